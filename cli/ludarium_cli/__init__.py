@@ -1,0 +1,1 @@
+"""The command line: matches, replays, checks and benchmarks for people and programs."""

@@ -1,0 +1,75 @@
+"""Agents: what plays a seat, how a plugin offers it, and how a person names it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from ludarium.errors import UsageError, unknown
+from ludarium.options import Option, chosen
+from ludarium.steps import Call
+from ludarium.views import View
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much an agent may think about one decision; None leaves it to the agent."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+
+class Agent(Protocol):
+    """Plays one seat of one match."""
+
+    def choose(self, view: View, budget: Budget) -> Call:
+        """One of ``view.legal``."""
+        ...
+
+
+@dataclass(frozen=True)
+class AgentKind:
+    """An agent that a plugin offers. `make` takes a seed and the options by name."""
+
+    name: str
+    about: str
+    make: Callable[..., Agent]
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True)
+class Evaluator:
+    """An estimate of how a table will end: the final score of each seat."""
+
+    game: str
+    estimate: Callable[[Any], Sequence[float]]
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class AgentSpec:
+    """An agent as a person writes it: ``name`` or ``name:key=value,key=value``."""
+
+    kind: AgentKind
+    options: Mapping[str, Any] = field(default_factory=dict)
+    text: str = ""
+
+    def make(self, seed: int) -> Agent:
+        """A fresh agent, the same for the same seed."""
+        return self.kind.make(seed=seed, **self.options)
+
+
+def parse_agent(text: str, kinds: Mapping[str, AgentKind]) -> AgentSpec:
+    """The agent that a text names; refuses unknown names and options with the nearest ones."""
+    name, _, rest = text.partition(":")
+    if name not in kinds:
+        raise unknown("agent", name, kinds)
+    given: dict[str, str] = {}
+    for pair in filter(None, rest.split(",")):
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise UsageError(f"{text}: write an option as key=value, not {pair!r}")
+        given[key.strip()] = value.strip()
+    kind = kinds[name]
+    return AgentSpec(kind, chosen(kind.options, given, name), text)

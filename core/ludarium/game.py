@@ -1,0 +1,144 @@
+"""Games: what a plugin declares about the game it brings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any, TypeVar
+
+from ludarium.components import Component
+from ludarium.errors import DeclarationError, LudariumError, UsageError
+from ludarium.options import Option, chosen, named
+from ludarium.randomness import seeded
+from ludarium.shapes import Json
+from ludarium.show import Counter, Piece, area, fields_of
+from ludarium.steps import Call
+from ludarium.table import Table
+
+C = TypeVar("C", bound=Component)
+Law = Callable[[Any], object]
+"""Something about a table that never changes during a game, such as the number of tokens."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: its table, its first call, and what players, searches and checks need to know.
+
+    The options are the fields of the table that are declared with `option`.
+    """
+
+    name: str
+    title: str
+    table: type[Table]
+    start: Call
+    seats: tuple[int, ...] = (2,)
+    hidden: bool = False
+    """Seats may know different things."""
+    chance: bool = False
+    """The same choices can lead to different results."""
+    simultaneous: bool = False
+    """Some choices are made together, in secret."""
+    score_range: tuple[float, float] = (0, 1)
+    longest: int = 1000
+    """No match has more decisions than this."""
+    components: tuple[Component, ...] = ()
+    laws: tuple[Law, ...] = ()
+    show: Callable[[Any, int], Piece] | None = None
+    """Describes a table to a seat in neutral pieces; the declared fields by default."""
+    scope: str = ""
+    """The module or package whose steps are named shortly in JSON; the table's own module."""
+    about: str = ""
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", self.name):
+            raise DeclarationError(
+                f"{self.name!r} is no name for a game; use small letters, digits and _"
+            )
+        if not self.seats or min(self.seats) < 1:
+            raise DeclarationError(f"{self.name}: seats must list player counts of 1 or more")
+        if self.score_range[0] > self.score_range[1]:
+            raise DeclarationError(f"{self.name}: the score range is upside down")
+        object.__setattr__(self, "scope", self.scope or self.table.__module__)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {f.name: getattr(self, f.name) for f in fields(self)}
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The options a match of this game can be given."""
+        declared = self.table._defaults.items()
+        return tuple(named(name, made) for name, made in declared if isinstance(made, Option))
+
+    def configure(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option's value, checked; raises `UsageError` in words for people."""
+        return chosen(self.options, options, self.title)
+
+    def new(
+        self,
+        seats: int | None = None,
+        seed: object = 0,
+        options: Mapping[str, Any] | None = None,
+        *,
+        stops_at_chance: bool = False,
+        skips_forced: bool = False,
+    ) -> Table:
+        """A table set up and waiting for its first decision; the same for the same seed."""
+        wanted = (seats, *(options or {}).items())
+        blank = self._blanks.get(wanted)
+        if blank is None:
+            blank = self._blanks[wanted] = self._blank(seats, options or {})
+        table = blank.clone()
+        table.random = seeded(self.name, seed)
+        table.stops_at_chance = stops_at_chance
+        table.skips_forced = skips_forced
+        table._run(self.start)
+        return table
+
+    @cached_property
+    def _blanks(self) -> dict[tuple[Any, ...], Table]:
+        """Tables not yet set up, by seats and options: cloning one is quicker than making it."""
+        return {}
+
+    def _blank(self, seats: int | None, options: Mapping[str, Any]) -> Table:
+        count = self.seats[0] if seats is None else seats
+        if count not in self.seats:
+            counts = ", ".join(map(str, self.seats))
+            raise UsageError(f"{self.title} is played by {counts} seats, not {count}")
+        table = self.table(seats=count, **self.configure(options))
+        table.game = self
+        return table
+
+    def components_of(self, kind: type[C]) -> list[C]:
+        """The components of one class, those of expansions included."""
+        return [component for component in self.components if isinstance(component, kind)]
+
+    def with_components(self, more: Iterable[Component]) -> Game:
+        """This game with components that an expansion adds."""
+        return replace(self, components=(*self.components, *more))
+
+    def table_from_json(self, data: Json) -> Table:
+        """The table that its `to_json` wrote."""
+        try:
+            table = self.table.from_json(data, self.scope)
+        except (TypeError, ValueError, KeyError, IndexError) as problem:
+            raise LudariumError(f"this is no table of {self.title}: {problem}") from problem
+        table.game = self
+        table._settle()
+        return table
+
+    def shown(self, table: Table, seat: int) -> Piece:
+        """A table as a seat sees it, in neutral pieces."""
+        if self.show is not None:
+            return self.show(table, seat)
+        known = frozenset(Table._shapes)
+        shown = fields_of(table, seat, self.title, known)
+        if table.round:
+            return area(self.title, Counter("round", table.round), shown.pieces)
+        return shown
+
+
+def seats_between(low: int, high: int) -> tuple[int, ...]:
+    """The player counts from `low` to `high`."""
+    return tuple(range(low, high + 1))

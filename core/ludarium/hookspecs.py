@@ -1,0 +1,122 @@
+"""The hooks that a plugin can implement.
+
+Registration hooks are called once, when plugins are loaded. Observer hooks are called for
+real matches only: a table inside a search has no one listening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import pluggy
+
+from ludarium.agents import AgentKind, Evaluator
+from ludarium.components import Component
+from ludarium.game import Game
+from ludarium.steps import Call
+from ludarium.table import Table
+
+if TYPE_CHECKING:
+    from ludarium.match import Record
+
+hookspec = pluggy.HookspecMarker("ludarium")
+
+
+@hookspec
+def ludarium_games() -> Iterable[Game]:  # type: ignore[empty-body]
+    """The games that the plugin brings."""
+
+
+@hookspec
+def ludarium_agents() -> Iterable[AgentKind]:  # type: ignore[empty-body]
+    """The agents that the plugin brings."""
+
+
+@hookspec
+def ludarium_components(game: str) -> Iterable[Component]:  # type: ignore[empty-body]
+    """The components that the plugin adds to the game of that name."""
+
+
+@hookspec
+def ludarium_evaluators() -> Iterable[Evaluator]:  # type: ignore[empty-body]
+    """Estimates of final scores, which agents use at the end of a search."""
+
+
+@hookspec
+def ludarium_commands(app: Any) -> None:
+    """Add commands to the command line; `app` is its typer application."""
+
+
+@hookspec
+def ludarium_match_begin(table: Table, agents: list[str]) -> None:
+    """A match begins: the table is set up, the agents are named by seat."""
+
+
+@hookspec
+def ludarium_match_end(table: Table, record: Record) -> None:
+    """A match has ended."""
+
+
+@hookspec
+def ludarium_round_begin(table: Table, number: int) -> None:
+    """A round begins."""
+
+
+@hookspec
+def ludarium_round_end(table: Table, number: int) -> None:
+    """A round has ended."""
+
+
+@hookspec
+def ludarium_phase_begin(table: Table, name: str) -> None:
+    """A phase begins."""
+
+
+@hookspec
+def ludarium_phase_end(table: Table, name: str) -> None:
+    """A phase has ended."""
+
+
+@hookspec
+def ludarium_turn_begin(table: Table, seat: int) -> None:
+    """A seat's turn begins."""
+
+
+@hookspec
+def ludarium_turn_end(table: Table, seat: int) -> None:
+    """A seat's turn has ended."""
+
+
+@hookspec
+def ludarium_step_begin(table: Table, call: Call) -> None:
+    """A step is about to run."""
+
+
+@hookspec
+def ludarium_step_end(table: Table, call: Call) -> None:
+    """A step has run; what it scheduled has not."""
+
+
+@hookspec
+def ludarium_resource_changed(table: Table, pool: str, kind: str, before: int, after: int) -> None:
+    """A step changed a count in a pool; `pool` is where it is, such as ``wizards.0.energy``."""
+
+
+@hookspec
+def ludarium_decision_made(table: Table, seat: int, call: Call, seconds: float) -> None:
+    """A seat (or nature, seat -1) has chosen; the call has not run yet."""
+
+
+@hookspec
+def ludarium_error(table: Table, seat: int, reason: str) -> None:
+    """A seat forfeited, or the rules failed (seat -1)."""
+
+
+REGISTRATION = (
+    "ludarium_games",
+    "ludarium_agents",
+    "ludarium_components",
+    "ludarium_evaluators",
+    "ludarium_commands",
+)

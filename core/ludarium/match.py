@@ -1,0 +1,219 @@
+"""The match runner: from a game, agents, options and a seed to a record.
+
+Agents get views, never the table. One that raises, returns an illegal call or overruns its
+time limit forfeits: its seat is played at random from there on and ranked last.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from ludarium.agents import Agent, AgentSpec, Budget
+from ludarium.errors import RulesError
+from ludarium.game import Game
+from ludarium.observers import Observers
+from ludarium.plugins import Plugins
+from ludarium.randomness import seeded
+from ludarium.ranking import ranking
+from ludarium.steps import Call
+from ludarium.table import NATURE
+
+GLANCE = 0.05
+"""Seconds between two looks at the clock."""
+
+
+@dataclass
+class Record:
+    """What happened in a match; enough to play it again."""
+
+    game: Game
+    options: dict[str, Any]
+    seats: int
+    seed: int
+    agents: list[str]
+    moves: list[tuple[int, Call]] = field(default_factory=list)
+    """Seat and call of every decision; chances are seat -1."""
+    scores: tuple[float, ...] = ()
+    ranks: tuple[int, ...] = ()
+    forfeits: dict[int, str] = field(default_factory=dict)
+    """Reasons by seat."""
+    seconds: float = 0.0
+    decisions: int = 0
+    """How many choices the seats made."""
+    complaints: list[str] = field(default_factory=list)
+    """Observers that failed and were not called again."""
+
+
+def play(
+    game: Game,
+    agents: Sequence[AgentSpec],
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    *,
+    budget: Budget = Budget(),  # noqa: B008 - immutable
+    limit: float | None = None,
+    plugins: Plugins | None = None,
+) -> Record:
+    """Play one match. `limit` is the number of seconds after which a decision is forfeited."""
+    return Match(game, agents, seed, options or {}, budget, limit, plugins or Plugins()).play()
+
+
+class Match:
+    """A match being played."""
+
+    def __init__(
+        self,
+        game: Game,
+        agents: Sequence[AgentSpec],
+        seed: int,
+        options: Mapping[str, Any],
+        budget: Budget,
+        limit: float | None,
+        plugins: Plugins,
+    ) -> None:
+        self.table = game.new(len(agents), seed, options, stops_at_chance=True)
+        names = [spec.text for spec in agents]
+        self.record = Record(game, game.configure(options), len(agents), seed, names)
+        self.observers = Observers(plugins, self.record.complaints)
+        self.budget = budget
+        self.limit = limit
+        self.specs = list(agents)
+        self.players: list[Agent | None] = [None] * len(agents)
+        self.substitute = Random(seeded(seed, "substitute"))
+        self.lock = threading.Lock()
+        """Guards the next two, which the clock's thread reads and changes too."""
+        self.thinking: tuple[int, float] | None = None
+        """Who thinks, and since when."""
+        self.turn = 0
+        """Which of the threads that were started may go on with the match."""
+
+    def play(self) -> Record:
+        """Play to the end."""
+        began = time.perf_counter()
+        self.observers.begin(self.table, self.record.agents)
+        if self.limit is None:
+            self._go_on(self.turn)
+        else:
+            self._go_on_against_the_clock(self.limit)
+        self.record.seconds = time.perf_counter() - began
+        self._rank()
+        self.observers.end(self.table, self.record)
+        return self.record
+
+    def _go_on(self, turn: int) -> None:
+        """Make moves until the end, or until the clock has given the match to another thread."""
+        table, record = self.table, self.record
+        while not table.over:
+            seat = table.seat
+            began = time.perf_counter()
+            self.thinking = (seat, began)
+            call, reason = self._chosen(seat)
+            with self.lock:
+                if turn != self.turn:
+                    return
+                self.thinking = None
+            if reason:
+                self._forfeit(seat, reason)
+            self.observers.decided(table, seat, call, time.perf_counter() - began)
+            record.moves.append((seat, call))
+            record.decisions += seat != NATURE
+            with self._refereed(call):
+                table.apply(call)
+            if record.decisions > record.game.longest:
+                raise RulesError(
+                    f"{record.game.title} does not end: it declares at most "
+                    f"{record.game.longest} decisions (seed {record.seed})"
+                )
+
+    def _chosen(self, seat: int) -> tuple[Call, str]:
+        """What nature, the agent or its substitute chooses; and why the agent forfeits, if so."""
+        table = self.table
+        with self._refereed(table.now):
+            if seat == NATURE:
+                return table.draw_chance(), ""
+            legal = table.legal()
+            if self._forfeited(seat):
+                return self.substitute.choice(legal), ""
+            view = table.view(seat)
+        try:
+            call = self._player(seat).choose(view, self.budget)
+            if call in legal:
+                return call, ""
+            reason = f"chose {call!r}, which is not legal"
+        except Exception as problem:  # whatever a stranger's agent may raise
+            reason = f"raised {type(problem).__name__}: {problem}"
+        return self.substitute.choice(legal), reason
+
+    @contextmanager
+    def _refereed(self, call: Call | None) -> Iterator[None]:
+        """Report what fails inside as a fault of the game's rules, with how to see it again."""
+        try:
+            yield
+        except Exception as problem:  # whatever a stranger's rules may raise
+            record = self.record
+            where = f"seed {record.seed}, move {len(record.moves)}, {call!r}"
+            reason = f"{record.game.title} failed at {where}: {problem!r}"
+            self.observers.error(self.table, NATURE, reason)
+            raise RulesError(reason) from problem
+
+    def _player(self, seat: int) -> Agent:
+        player = self.players[seat]
+        if player is None:
+            player = self.specs[seat].make(seeded(self.record.seed, "agent", seat))
+            self.players[seat] = player
+        return player
+
+    def _forfeited(self, seat: int) -> bool:
+        """Whether the seat is out, or nobody is left to play against."""
+        forfeits = self.record.forfeits
+        return bool(forfeits) and (
+            seat in forfeits or len(forfeits) >= max(1, self.record.seats - 1)
+        )
+
+    def _forfeit(self, seat: int, reason: str) -> None:
+        self.record.forfeits[seat] = reason
+        self.observers.error(self.table, seat, reason)
+
+    def _go_on_against_the_clock(self, limit: float) -> None:
+        """Play in a thread that is abandoned if an agent overruns; nothing can hang the match."""
+        while not self.table.over:
+            failures: list[BaseException] = []
+            thread = threading.Thread(target=self._guarded, args=(self.turn, failures), daemon=True)
+            thread.start()
+            while thread.is_alive():
+                thread.join(min(limit, GLANCE))
+                if self._overrun(limit):
+                    break
+            if failures:
+                raise failures[0]
+
+    def _guarded(self, turn: int, failures: list[BaseException]) -> None:
+        try:
+            self._go_on(turn)
+        except BaseException as problem:  # carried to the thread that waits
+            failures.append(problem)
+
+    def _overrun(self, limit: float) -> bool:
+        """Whether someone has thought too long; then the match is taken from its thread."""
+        with self.lock:
+            if self.thinking is None or time.perf_counter() - self.thinking[1] <= limit:
+                return False
+            seat, _ = self.thinking
+            self.turn += 1
+            self.thinking = None
+        self._forfeit(seat, f"took more than {limit:g} seconds for a decision")
+        return True
+
+    def _rank(self) -> None:
+        table, record = self.table, self.record
+        record.scores = table.scores
+        record.ranks = table.ranks
+        if record.forfeits:
+            stayed = [0 if seat in record.forfeits else 1 for seat in range(record.seats)]
+            record.ranks = ranking(stayed, [-rank for rank in table.ranks])

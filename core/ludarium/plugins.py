@@ -1,0 +1,178 @@
+"""Plugins: found by entry points, loaded once, and reported when they are broken.
+
+A plugin is a module (or any object) with functions marked `hookimpl`, named by an entry point
+of the group ``ludarium``. One that cannot be imported, or that answers a hook with nonsense,
+is skipped and named with the reason; the others work on.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import pluggy
+
+from ludarium.errors import PluginError, unknown
+
+if TYPE_CHECKING:
+    from ludarium.agents import AgentKind, AgentSpec, Evaluator
+    from ludarium.game import Game
+
+hookimpl = pluggy.HookimplMarker("ludarium")
+"""Marks a plugin's function as the implementation of the hook of the same name."""
+
+GROUP = "ludarium"
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """One plugin: where it comes from, what it implements, or why it could not be loaded."""
+
+    name: str
+    source: str
+    hooks: tuple[str, ...] = ()
+    error: str = ""
+    disabled: bool = False
+
+
+@dataclass
+class Plugins:
+    """All that the installed plugins bring."""
+
+    games: dict[str, Game] = field(default_factory=dict)
+    agents: dict[str, AgentKind] = field(default_factory=dict)
+    evaluators: dict[str, Evaluator] = field(default_factory=dict)
+    listed: list[Plugin] = field(default_factory=list)
+    callers: list[tuple[str, Mapping[str, Callable[..., Any]]]] = field(default_factory=list)
+    """For each plugin its name and its hooks, each callable by keyword."""
+
+    def game(self, name: str) -> Game:
+        """The game of a name; refuses an unknown one with the nearest names."""
+        if name not in self.games:
+            raise unknown("game", name, self.games)
+        return self.games[name]
+
+    def agent(self, text: str) -> AgentSpec:
+        """The agent that a text such as ``random`` names."""
+        from ludarium.agents import parse_agent
+
+        return parse_agent(text, self.agents)
+
+    @property
+    def failed(self) -> list[Plugin]:
+        """The plugins that could not be loaded."""
+        return [plugin for plugin in self.listed if plugin.error]
+
+
+@lru_cache(maxsize=1)
+def installed() -> Plugins:
+    """The installed plugins, loaded at the first call; ``LUDARIUM_DISABLE=a,b`` blocks some."""
+    blocked = {name.strip() for name in os.environ.get("LUDARIUM_DISABLE", "").split(",")}
+    return load(sorted(entry_points(group=GROUP), key=lambda point: point.name), blocked)
+
+
+def load(points: Iterable[EntryPoint], blocked: Iterable[str] = ()) -> Plugins:
+    """Load plugins from entry points, except the blocked names."""
+    plugins = Plugins()
+    for point in points:
+        source = f"{point.dist.name} {point.dist.version}" if point.dist else point.value
+        if point.name in blocked:
+            plugins.listed.append(Plugin(point.name, source, disabled=True))
+            continue
+        try:
+            found = point.load()
+        except (Exception, SystemExit) as problem:  # whatever a stranger's import may raise
+            plugins.listed.append(Plugin(point.name, source, error=_words(problem)))
+            continue
+        add(plugins, point.name, found, source)
+    _add_components(plugins)
+    return plugins
+
+
+def add(plugins: Plugins, name: str, found: object, source: str = "given") -> None:
+    """Add one plugin object; if anything it brings is unusable, none of it is taken."""
+    try:
+        hooks = _hooks(name, found)
+        games = {g.name: g for g in _answers(hooks, "ludarium_games", _game_type())}
+        agents = {a.name: a for a in _answers(hooks, "ludarium_agents", _agent_types()[0])}
+        evaluators = {e.game: e for e in _answers(hooks, "ludarium_evaluators", _agent_types()[1])}
+        for what, new, old in (("game", games, plugins.games), ("agent", agents, plugins.agents)):
+            for taken in new.keys() & old.keys():
+                raise PluginError(f"another plugin already brings the {what} {taken!r}")
+    except (Exception, SystemExit) as problem:
+        plugins.listed.append(Plugin(name, source, error=_words(problem)))
+        return
+    plugins.games.update(games)
+    plugins.agents.update(agents)
+    plugins.evaluators.update(evaluators)
+    plugins.callers.append((name, hooks))
+    plugins.listed.append(Plugin(name, source, tuple(sorted(hooks))))
+
+
+def _hooks(name: str, found: object) -> dict[str, Callable[..., Any]]:
+    """The hooks that an object implements, checked by pluggy against their specifications."""
+    from ludarium import hookspecs
+
+    manager = pluggy.PluginManager("ludarium")
+    manager.add_hookspecs(hookspecs)
+    manager.register(found, name)
+    manager.check_pending()
+    callers = manager.get_hookcallers(found) or []
+    if not callers:
+        raise PluginError("it implements no hook; mark its functions with ludarium.hookimpl")
+    return {caller.name: caller for caller in callers}
+
+
+def _answers(hooks: Mapping[str, Any], hook: str, kind: type[T], **given: Any) -> list[T]:
+    if hook not in hooks:
+        return []
+    found = [item for answer in hooks[hook](**given) for item in answer]
+    for item in found:
+        if not isinstance(item, kind):
+            raise PluginError(f"{hook} returned {item!r}, which is no {kind.__name__}")
+    return found
+
+
+def _add_components(plugins: Plugins) -> None:
+    from ludarium.components import Component
+
+    for name, hooks in list(plugins.callers):
+        try:
+            added = {
+                game: _answers(hooks, "ludarium_components", Component, game=game)
+                for game in plugins.games
+            }
+        except (Exception, SystemExit) as problem:
+            _fail(plugins, name, _words(problem))
+            continue
+        for game, components in added.items():
+            if components:
+                plugins.games[game] = plugins.games[game].with_components(components)
+
+
+def _fail(plugins: Plugins, name: str, error: str) -> None:
+    plugins.callers = [(other, hooks) for other, hooks in plugins.callers if other != name]
+    plugins.listed = [
+        Plugin(p.name, p.source, p.hooks, error) if p.name == name else p for p in plugins.listed
+    ]
+
+
+def _words(problem: BaseException) -> str:
+    return f"{type(problem).__name__}: {problem}" if str(problem) else type(problem).__name__
+
+
+def _game_type() -> type[Game]:
+    from ludarium.game import Game
+
+    return Game
+
+
+def _agent_types() -> tuple[type[AgentKind], type[Evaluator]]:
+    from ludarium.agents import AgentKind, Evaluator
+
+    return AgentKind, Evaluator

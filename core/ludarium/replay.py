@@ -1,0 +1,187 @@
+"""Replays: a match as JSON lines, data only, that can be checked by playing it again.
+
+The first line is the header, then one line for each call, then the result. Each line ends
+with a checksum of itself and all before it, so that an edit is found at its line even where
+it would not change the game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ludarium.errors import LudariumError, ReplayError
+from ludarium.game import Game
+from ludarium.match import Record
+from ludarium.shapes import Json
+from ludarium.steps import Call
+from ludarium.table import NATURE, Table
+
+FORMAT = 1
+ENDING = ".jsonl"
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A replay that was read: complete and unedited, but not yet played again."""
+
+    header: dict[str, Json]
+    moves: list[dict[str, Json]]
+    result: dict[str, Json]
+
+
+# Writing ------------------------------------------------------------------------------------
+
+
+def lines(record: Record) -> Iterator[str]:
+    """The lines of a match's replay."""
+    check = ""
+    for entry in _entries(record):
+        check = _checksum(check, entry)
+        yield json.dumps({**entry, "sum": check}, ensure_ascii=False, separators=(",", ":"))
+
+
+def write(record: Record, path: Path) -> None:
+    """Write a replay whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in lines(record))
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _entries(record: Record) -> Iterator[dict[str, Json]]:
+    yield {
+        "ludarium": FORMAT,
+        "game": record.game.name,
+        "options": record.options,
+        "seats": record.seats,
+        "seed": record.seed,
+        "agents": record.agents,
+    }
+    for seat, call in record.moves:
+        yield {"seat": seat, "call": call.to_json(record.game.scope)}
+    forfeits = {str(seat): reason for seat, reason in record.forfeits.items()}
+    yield {
+        "scores": list(record.scores),
+        "ranks": list(record.ranks),
+        "forfeits": forfeits,
+        "moves": len(record.moves),
+    }
+
+
+def _checksum(before: str, entry: Mapping[str, Json]) -> str:
+    text = json.dumps(entry, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.blake2b(f"{before}{text}".encode(), digest_size=4).hexdigest()
+
+
+# Reading ------------------------------------------------------------------------------------
+
+
+def read(path: Path) -> Replay:
+    """Read a replay; damage, truncation and edits raise `ReplayError` with the line."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as problem:
+        number = path.read_bytes()[: problem.start].count(b"\n") + 1
+        raise ReplayError(number, "this is not text; the file is damaged or no replay") from None
+    except OSError as problem:
+        raise LudariumError(f"cannot read {path}: {problem.strerror}") from None
+    entries: list[dict[str, Json]] = []
+    check = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        entry = _entry(number, line)
+        found = entry.pop("sum", None)
+        check = _checksum(check, entry)
+        if found != check:
+            raise ReplayError(number, "the checksum is wrong; this line was damaged or edited")
+        entries.append(entry)
+    return _checked(entries)
+
+
+def _entry(number: int, line: str) -> dict[str, Json]:
+    try:
+        entry = json.loads(line)
+    except json.JSONDecodeError as problem:
+        raise ReplayError(number, f"this is not JSON ({problem.msg}); truncated?") from None
+    if not isinstance(entry, dict):
+        raise ReplayError(number, "a line of a replay is a JSON object")
+    return entry
+
+
+def _checked(entries: list[dict[str, Json]]) -> Replay:
+    if not entries:
+        raise ReplayError(1, "the file is empty")
+    header, *rest = entries
+    if header.get("ludarium") != FORMAT:
+        raise ReplayError(1, f"this is no replay of format {FORMAT}")
+    if not rest or "scores" not in rest[-1]:
+        raise ReplayError(len(entries) + 1, "the replay is truncated: the result is missing")
+    *moves, result = rest
+    for number, move in enumerate(moves, 2):
+        if not {"seat", "call"} <= move.keys():
+            raise ReplayError(number, "a move needs a seat and a call")
+    return Replay(header, moves, result)
+
+
+# Playing again ------------------------------------------------------------------------------
+
+
+def replayed(replay: Replay, game: Game) -> Iterator[tuple[Table, int, Call | None]]:
+    """Play a replay again, giving the table before each call with the seat and the call.
+
+    The last one is the table at the end, with no call. Any difference from what was recorded
+    raises `ReplayError` with its line.
+    """
+    header = replay.header
+    try:
+        table = game.new(header["seats"], header["seed"], header["options"], stops_at_chance=True)
+    except (LudariumError, KeyError, TypeError) as problem:
+        raise ReplayError(1, f"the header does not fit {game.title}: {problem}") from problem
+    for number, move in enumerate(replay.moves, 2):
+        call = _recorded(number, move, table, game)
+        yield table, table.seat, call
+        table.apply(call)
+    _compare_result(len(replay.moves) + 2, replay, table)
+    yield table, table.seat, None
+
+
+def verify(replay: Replay, game: Game) -> Table:
+    """Play a replay again to its end and return the final table; raises on any difference."""
+    *_, (table, _, _) = replayed(replay, game)
+    return table
+
+
+def _recorded(number: int, move: dict[str, Json], table: Table, game: Game) -> Call:
+    if table.over:
+        raise ReplayError(number, "the game is already over here")
+    if move["seat"] != table.seat:
+        raise ReplayError(number, f"seat {table.seat} decides here, not seat {move['seat']}")
+    try:
+        call = Call.from_json(move["call"], game.scope)
+    except LudariumError as problem:
+        raise ReplayError(number, str(problem)) from problem
+    if call not in table.legal():
+        raise ReplayError(number, f"{call!r} is not legal here")
+    if table.seat == NATURE and call is not (drawn := table.draw_chance()):
+        raise ReplayError(number, f"the seed gives {drawn!r} here, not {call!r}")
+    return call
+
+
+def _compare_result(number: int, replay: Replay, table: Table) -> None:
+    result = replay.result
+    if not table.over:
+        raise ReplayError(number, "the recorded calls do not reach the end of the game")
+    if list(table.scores) != result["scores"]:
+        raise ReplayError(number, f"the scores are {list(table.scores)}, not {result['scores']}")
+    if not result.get("forfeits") and list(table.ranks) != result["ranks"]:
+        raise ReplayError(number, f"the ranks are {list(table.ranks)}, not {result['ranks']}")

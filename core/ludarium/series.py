@@ -1,0 +1,133 @@
+"""Series: many matches between the same agents, with seats rotated over the same deals."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ludarium import replay
+from ludarium.agents import Budget
+from ludarium.match import Record, play
+from ludarium.plugins import installed
+from ludarium.randomness import seeded
+
+CHUNK = 16
+"""Matches that a worker process plays before it reports."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """What to play, in plain words, so that any process can play any match of it.
+
+    Match `n` has deal ``n // seats`` and rotation ``n % seats``.
+    """
+
+    game: str
+    agents: tuple[str, ...]
+    games: int
+    seed: int
+    options: dict[str, Any] = field(default_factory=dict)
+    budget: Budget = Budget()
+    limit: float | None = None
+    replays: Path | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one match of a series ended; scores, ranks and forfeits by agent, not by seat."""
+
+    number: int
+    scores: tuple[float, ...]
+    ranks: tuple[int, ...]
+    forfeits: dict[int, str]
+    decisions: int
+    complaints: tuple[str, ...] = ()
+
+
+def run(series: Series, jobs: int = 1) -> Iterator[Outcome]:
+    """Play a series and give each outcome in order; the same with any number of jobs."""
+    numbers = range(series.games)
+    if jobs == 1:
+        yield from map(partial(play_one, series), numbers)
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+        yield from pool.map(partial(play_one, series), numbers, chunksize=CHUNK)
+
+
+def play_one(series: Series, number: int) -> Outcome:
+    """Play one match of a series."""
+    plugins = installed()
+    seats = len(series.agents)
+    deal, rotation = divmod(number, seats)
+    turned = rotated(list(range(seats)), rotation)
+    record = play(
+        plugins.game(series.game),
+        [plugins.agent(series.agents[agent]) for agent in turned],
+        deal_seed(series.seed, deal),
+        series.options,
+        budget=series.budget,
+        limit=series.limit,
+        plugins=plugins,
+    )
+    if series.replays is not None:
+        replay.write(record, series.replays / f"{series.game}-{number:05}{replay.ENDING}")
+    return _outcome(number, record, turned)
+
+
+def _outcome(number: int, record: Record, agents: Sequence[int]) -> Outcome:
+    seat_of = {agent: seat for seat, agent in enumerate(agents)}
+    order = [seat_of[agent] for agent in range(len(agents))]
+    return Outcome(
+        number,
+        tuple(record.scores[seat] for seat in order),
+        tuple(record.ranks[seat] for seat in order),
+        {agents[seat]: reason for seat, reason in record.forfeits.items()},
+        record.decisions,
+        tuple(record.complaints),
+    )
+
+
+def deal_seed(seed: int, deal: int) -> int:
+    """The seed of a deal, small enough to be written down."""
+    return seeded(seed, "deal", deal) >> 32
+
+
+def rotated(agents: list[int], rotation: int) -> list[int]:
+    """The agents by seat, moved on by `rotation` seats."""
+    return agents[rotation:] + agents[:rotation]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """One agent's results over a series."""
+
+    name: str
+    wins: int = 0
+    shared: int = 0
+    mean_score: float = 0.0
+    mean_rank: float = 0.0
+    forfeits: int = 0
+
+
+def tallies(agents: Sequence[str], outcomes: Sequence[Outcome]) -> list[Tally]:
+    """Wins, shared wins, mean score and rank, and forfeits of each agent."""
+    found = []
+    for agent, name in enumerate(agents):
+        firsts = [o.ranks.count(1) for o in outcomes if o.ranks[agent] == 1]
+        tally = Tally(name, wins=firsts.count(1), shared=len(firsts) - firsts.count(1))
+        if outcomes:
+            count = len(outcomes)
+            tally = replace(
+                tally,
+                mean_score=sum(o.scores[agent] for o in outcomes) / count,
+                mean_rank=sum(o.ranks[agent] for o in outcomes) / count,
+                forfeits=sum(agent in o.forfeits for o in outcomes),
+            )
+        found.append(tally)
+    return found

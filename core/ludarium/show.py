@@ -1,0 +1,147 @@
+"""Neutral pieces: what a table looks like, without saying how it is drawn.
+
+A game describes what a seat sees with these; the terminal and the browser draw them. A game
+that says nothing is shown by its declared fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ludarium.components import Component
+from ludarium.parts import Part
+from ludarium.piles import Pile
+from ludarium.pools import Pool
+from ludarium.shapes import Json
+
+
+@dataclass(frozen=True)
+class Token:
+    """A small thing with a name, a one- or two-letter mark and perhaps a colour."""
+
+    name: str
+    mark: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card; face down, it shows only its back. `notes` are what lies on it."""
+
+    name: str
+    text: str = ""
+    face_up: bool = True
+    turned: bool = False
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A named number, perhaps with a limit."""
+
+    name: str
+    value: float | str
+    limit: int | None = None
+
+
+@dataclass(frozen=True)
+class Track:
+    """Named spaces in a row; `at` are the positions of the markers on it, by their names."""
+
+    name: str
+    spaces: tuple[str, ...]
+    at: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Rows of tokens; None is an empty space."""
+
+    rows: tuple[tuple[Token | None, ...], ...]
+
+
+@dataclass(frozen=True)
+class Area:
+    """A named place that holds other pieces; `seat` where it belongs to one."""
+
+    name: str
+    pieces: tuple[Piece, ...] = ()
+    seat: int | None = None
+
+
+Piece = Token | Card | Counter | Track | Grid | Area
+
+
+def area(name: str, *pieces: Piece | Iterable[Piece], seat: int | None = None) -> Area:
+    """An area with pieces, given one by one or in lists."""
+    flat: list[Piece] = []
+    for piece in pieces:
+        if isinstance(piece, Token | Card | Counter | Track | Grid | Area):
+            flat.append(piece)
+        else:
+            flat.extend(piece)
+    return Area(name, tuple(flat), seat)
+
+
+def grid(rows: Iterable[Iterable[Token | None]]) -> Grid:
+    """A grid from rows of tokens."""
+    return Grid(tuple(tuple(row) for row in rows))
+
+
+def card(component: Any, *notes: str, turned: bool = False) -> Card:
+    """A component, face up, with what lies on it."""
+    text = component.text if isinstance(component, Component) else ""
+    return Card(str(component), text, turned=turned, notes=notes)
+
+
+def pile(name: str, cards: Pile[Any], seat: int) -> Area:
+    """A pile as a seat sees it: its known cards, and how many it does not know."""
+    known = [card(one) for one in cards.visible(seat) if one is not None]
+    hidden = len(cards) - len(known)
+    return area(name, known, [Card(f"{hidden} hidden", face_up=False)] if hidden else [])
+
+
+def pool(counts: Pool) -> list[Counter]:
+    """The counters of a pool."""
+    return [Counter(kind, counts[kind]) for kind in counts]
+
+
+def to_json(piece: Piece) -> dict[str, Json]:
+    """A piece as JSON: its fields, and `kind`."""
+    fields: dict[str, Json] = {"kind": type(piece).__name__.lower()}
+    if isinstance(piece, Area):
+        pieces = [to_json(one) for one in piece.pieces]
+        return {**fields, "name": piece.name, "seat": piece.seat, "pieces": pieces}
+    return {**fields, **asdict(piece)}
+
+
+def fields_of(part: Part, seat: int, name: str, skip: frozenset[str] = frozenset()) -> Area:
+    """Any part, shown by its declared fields."""
+    pieces: list[Piece] = []
+    for field in part._shapes:
+        if field not in skip:
+            pieces.extend(_value(field.replace("_", " "), getattr(part, field), seat))
+    return area(name, pieces)
+
+
+def _value(name: str, value: Any, seat: int) -> list[Piece]:
+    if isinstance(value, Pile):
+        return [pile(name, value, seat)]
+    if isinstance(value, Pool):
+        return [area(name, pool(value))]
+    if isinstance(value, Part):
+        return [fields_of(value, seat, name)]
+    if isinstance(value, list) and value and isinstance(value[0], Part | Pile | Pool):
+        items = [_value(f"{name} {at}", item, seat) for at, item in enumerate(value)]
+        return [piece for pieces in items for piece in pieces]
+    if isinstance(value, Component):
+        return [area(name, card(value))]
+    if isinstance(value, int | float | str):
+        return [Counter(name, value)]
+    if isinstance(value, list | tuple):
+        return [Counter(name, " ".join(map(str, value)))] if value else []
+    if isinstance(value, dict):
+        return [area(name, [Counter(str(k), str(v)) for k, v in value.items()])]
+    return []

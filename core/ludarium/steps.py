@@ -1,0 +1,273 @@
+"""Steps and calls: everything that happens in a game.
+
+A step is a module-level function of the table. Calling the decorated function does nothing
+but describe: ``draw(me, 2)`` is a `Call`. The table keeps calls on a stack and runs them.
+Equal calls are one and the same object, so comparing and hashing them costs nothing.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, overload
+
+from ludarium.errors import DeclarationError, LudariumError
+from ludarium.shapes import Json, Shape, resolve, shape_of
+
+if TYPE_CHECKING:
+    from ludarium.parts import Part
+
+P = ParamSpec("P")
+T = TypeVar("T", bound="Part")
+F = TypeVar("F")
+
+STEP, DECISION, CHANCE = 0, 1, 2
+KIND_NAMES = ("step", "decision", "chance")
+
+Say = str | Callable[..., str]
+
+
+class Step(Protocol[P], Hashable):
+    """A declared step, decision or chance; calling it with its arguments gives a `Call`."""
+
+    name: str
+    module: str
+    kind: int
+    run: Callable[..., Any]
+    """The undecorated function; only the table runs it."""
+    say: Say | None
+    doc: str
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Call: ...
+
+
+AnyStep = Step[...]
+Odds = Sequence[tuple[int, "Call"]]
+"""What a chance lists: whole positive weights, each with the call that happens."""
+
+
+class Call:
+    """A step with its arguments: what is scheduled, chosen, logged, saved and replayed.
+
+    Calls are made by calling a step, never directly, and are interned: two equal calls are
+    the same object.
+    """
+
+    __slots__ = ("args", "kind", "run", "step")
+
+    def __init__(self, step: AnyStep, args: tuple[Any, ...]) -> None:
+        self.step = step
+        self.kind = step.kind
+        self.run = step.run
+        self.args = args
+
+    def __repr__(self) -> str:
+        return f"{self.step.name}({', '.join(map(repr, self.args))})"
+
+    def __str__(self) -> str:
+        """The call in words, as a player would say it."""
+        say = self.step.say
+        if say is None:
+            words = [self.step.name.replace("_", " "), *map(str, self.args)]
+            return " ".join(words)
+        if isinstance(say, str):
+            return say.format(*self.args, **dict(zip(_names(self.step), self.args, strict=False)))
+        return say(*self.args)
+
+    def __copy__(self) -> Call:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Call:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (f"{self.step.module}:{self.step.name}", self.args)
+
+    def to_json(self, scope: str = "") -> list[Json]:
+        """``[name, argument, …]``; steps of `scope` (a module or package) are named shortly."""
+        shapes = _shapes(self.step, len(self.args))
+        args = [shape.dump(arg, scope) for shape, arg in zip(shapes, self.args, strict=True)]
+        return [step_name(self.step, scope), *args]
+
+    @staticmethod
+    def from_json(data: Json, scope: str = "") -> Call:
+        """The call that `to_json` wrote."""
+        if not isinstance(data, list) or not data or not isinstance(data[0], str):
+            raise LudariumError(f"a call is written [name, argument, …], not {data!r}")
+        step = step_named(data[0], scope)
+        try:
+            shapes = _shapes(step, len(data) - 1)
+            args = [shape.load(arg, scope) for shape, arg in zip(shapes, data[1:], strict=True)]
+            return step(*args)
+        except (TypeError, ValueError, KeyError) as problem:
+            raise LudariumError(f"{data!r} is not a call of {step.name}: {problem}") from problem
+
+
+class Effect(Generic[T]):
+    """A step that still lacks its seat: what a card does, whoever plays it."""
+
+    __slots__ = ("args", "step")
+
+    def __init__(self, step: AnyStep, args: tuple[Any, ...]) -> None:
+        self.step = step
+        self.args = args
+
+    def by(self, seat: int) -> Call:
+        """The call that does this effect for a seat."""
+        return self.step(seat, *self.args)
+
+    def __repr__(self) -> str:
+        return f"{self.step.name}({', '.join(['…', *map(repr, self.args)])})"
+
+
+# Declaring ----------------------------------------------------------------------------------
+
+_steps: dict[str, AnyStep] = {}
+
+
+@overload
+def step(run: Callable[Concatenate[T, P], None], /) -> Step[P]: ...
+@overload
+def step(*, say: Say | None = None) -> Callable[[Callable[Concatenate[T, P], None]], Step[P]]: ...
+def step(run: Any = None, /, *, say: Say | None = None) -> Any:
+    """Declare a function that changes the table and may schedule more with ``s.do``."""
+    return _decorator(STEP, run, say)
+
+
+@overload
+def decision(
+    run: Callable[Concatenate[T, int, P], Sequence[Call]], /
+) -> Step[Concatenate[int, P]]: ...
+@overload
+def decision(
+    *, say: Say | None = None
+) -> Callable[[Callable[Concatenate[T, int, P], Sequence[Call]]], Step[Concatenate[int, P]]]: ...
+def decision(run: Any = None, /, *, say: Say | None = None) -> Any:
+    """Declare a function that lists the calls a seat may choose from and changes nothing.
+
+    Its first argument after the table is the seat.
+    """
+    return _decorator(DECISION, run, say)
+
+
+@overload
+def chance(run: Callable[Concatenate[T, P], Odds], /) -> Step[P]: ...
+@overload
+def chance(*, say: Say | None = None) -> Callable[[Callable[Concatenate[T, P], Odds]], Step[P]]: ...
+def chance(run: Any = None, /, *, say: Say | None = None) -> Any:
+    """Declare a function that lists weighted calls for nature and changes nothing."""
+    return _decorator(CHANCE, run, say)
+
+
+def effect(run: Callable[Concatenate[T, int, P], None]) -> Callable[P, Effect[T]]:
+    """Declare a step that cards name without a seat: ``gain(9)``, then ``gain(9).by(me)``."""
+    declared: AnyStep = _decorator(STEP, run, None)
+
+    @functools.wraps(run)
+    def describe(*args: P.args, **kwargs: P.kwargs) -> Effect[T]:
+        full = declared(0, *args, **kwargs)
+        return Effect(declared, full.args[1:])
+
+    return describe
+
+
+def _decorator(kind: int, run: Callable[..., Any] | None, say: Say | None) -> Any:
+    if run is None:
+        return lambda run: _declare(kind, run, say)
+    return _declare(kind, run, say)
+
+
+def _declare(kind: int, run: Callable[..., Any], say: Say | None) -> AnyStep:
+    if "<locals>" in run.__qualname__ or "." in run.__qualname__ or run.__name__ == "<lambda>":
+        raise DeclarationError(
+            f"{run.__qualname__}: a {KIND_NAMES[kind]} must be a function of a module, "
+            "so that saved tables can name it"
+        )
+    parameters = list(inspect.signature(run).parameters.values())
+    if not parameters:
+        raise DeclarationError(f"{run.__name__}: the first parameter of a step is the table")
+    if kind == DECISION and len(parameters) < 2:
+        raise DeclarationError(f"{run.__name__}: the second parameter of a decision is the seat")
+    if any(p.kind in (p.KEYWORD_ONLY, p.VAR_KEYWORD) for p in parameters):
+        raise DeclarationError(f"{run.__name__}: a step takes no keyword-only parameters")
+    binder = inspect.Signature(parameters[1:])
+    known: dict[tuple[Any, ...], Call] = {}
+
+    # Two layers: the cache in C answers nearly always; behind it, every spelling of the same
+    # arguments (by keyword, with a default, True for 1) must still give the same object.
+    @functools.cache
+    def declared(*args: Any, **kwargs: Any) -> Call:
+        bound = binder.bind(*args, **kwargs)
+        bound.apply_defaults()
+        full = tuple(map(_settled, bound.args, _shapes(itself, len(bound.args))))
+        return known.setdefault(full, Call(itself, full))
+
+    itself: Any = declared
+    functools.update_wrapper(itself, run)
+    itself.name = run.__name__
+    itself.module = run.__module__
+    itself.kind = kind
+    itself.run = run
+    itself.say = say
+    itself.doc = inspect.getdoc(run) or ""
+    _steps[f"{run.__module__}:{run.__name__}"] = itself
+    return itself  # type: ignore[no-any-return]
+
+
+def _settled(value: Any, shape: Shape) -> Any:
+    return shape.type(value) if shape.type in (int, bool) and type(value) in (int, bool) else value
+
+
+# Naming -------------------------------------------------------------------------------------
+
+
+def step_name(step: AnyStep, scope: str = "") -> str:
+    """The registered name: short inside `scope`, ``module:name`` outside it."""
+    return step.name if _inside(step.module, scope) else f"{step.module}:{step.name}"
+
+
+def step_named(name: str, scope: str = "") -> AnyStep:
+    """The step that `step_name` named."""
+    if ":" in name:
+        found = _steps.get(name)
+        if found is None:
+            raise LudariumError(f"there is no step {name!r}; is its plugin installed?")
+        return found
+    steps = [s for s in _steps.values() if s.name == name and _inside(s.module, scope)]
+    if len(steps) > 1:
+        modules = " and ".join(sorted(s.module for s in steps))
+        raise DeclarationError(f"two steps are called {name!r}, in {modules}: rename one")
+    if not steps:
+        raise LudariumError(f"there is no step {name!r} in {scope or 'any module'}")
+    return steps[0]
+
+
+def _inside(module: str, scope: str) -> bool:
+    return bool(scope) and (module == scope or module.startswith(scope + "."))
+
+
+def _again(name: str, args: tuple[Any, ...]) -> Call:
+    return step_named(name)(*args)
+
+
+@functools.cache
+def _names(step: AnyStep) -> tuple[str, ...]:
+    return tuple(inspect.signature(step.run).parameters)[1:]
+
+
+@functools.cache
+def _shapes(step: AnyStep, count: int) -> tuple[Shape, ...]:
+    """How each of `count` arguments is written as JSON, from the parameters' types."""
+    shapes: list[Shape] = []
+    for parameter in list(inspect.signature(step.run).parameters.values())[1:]:
+        where = f"{step.name}({parameter.name})"
+        shape = shape_of(resolve(parameter.annotation, step.run.__globals__, where), where)
+        if not shape.shared:
+            raise DeclarationError(
+                f"{where}: {parameter.annotation} can change; "
+                "arguments of a call are numbers, words, components, calls and tuples of them"
+            )
+        rest = parameter.kind is inspect.Parameter.VAR_POSITIONAL
+        shapes += [shape] * (count - len(shapes) if rest else 1)
+    return tuple(shapes[:count])

@@ -1,0 +1,304 @@
+"""The table: a game's whole state, and the stack of calls that drives it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from ludarium.errors import IllegalCall, RulesError
+from ludarium.parts import Part, PerSeat
+from ludarium.piles import Pile
+from ludarium.pools import Pool
+from ludarium.randomness import below, seeded
+from ludarium.ranking import Tie, ranking
+from ludarium.shapes import Json
+from ludarium.steps import CHANCE, DECISION, STEP, Call, Odds
+
+if TYPE_CHECKING:
+    from ludarium.game import Game
+    from ludarium.views import View
+
+NATURE = -1
+"""The seat whose turn it is at a chance."""
+NOBODY_TO_MOVE = -2
+
+
+class Watcher(Protocol):
+    """Someone who follows a real match, step by step."""
+
+    def begin(self, table: Table, call: Call) -> None: ...
+    def end(self, table: Table, call: Call) -> None: ...
+
+
+class Table(Part):
+    """Base class of a game's state: declare fields, write steps, and the rest is here.
+
+    `seats` is the number of players; seats are numbered from 0, clockwise. `seat` is whose
+    decision it is (NATURE at a chance that the table leaves to others), `now` that decision.
+    """
+
+    seats: int = 0
+    seat: int = NOBODY_TO_MOVE
+    now: Call | None = None
+    over: bool = False
+    scores: tuple[float, ...] = ()
+    ranks: tuple[int, ...] = ()
+    """1 for the winner; tied seats share a rank."""
+    first: int = 0
+    """The first player."""
+    round: int = 0
+    phase: str = ""
+    active: int = NOBODY_TO_MOVE
+    """Whose turn it is, which a reaction of another seat does not change."""
+    eliminated: int = 0
+    """Seats that are out of the game, as a mask."""
+    skipping: int = 0
+    """Seats whose next turn is skipped, as a mask."""
+    stops_at_chance: bool = False
+    """Leave chances to the caller; otherwise the table draws them itself."""
+    skips_forced: bool = False
+    """Run decisions with one choice without asking."""
+    stack: list[Call] = []
+    """Calls still to run, the next one last."""
+    asked: list[Call] = []
+    """Simultaneous decisions already answered, and in `answers` the hidden answers."""
+    answers: list[Call] = []
+    random: int = 0
+    """The state of the random source."""
+
+    __slots__ = ("_legal", "_mark", "_watcher", "game")
+    _extras: ClassVar[dict[str, str]] = {
+        "game": "self.game",
+        "_legal": "self._legal",
+        "_mark": "0",
+        "_watcher": "None",
+    }
+
+    def __init__(self, **fields: Any) -> None:
+        super().__init__(**fields)
+        for name in self._shapes:
+            value = getattr(self, name)
+            if isinstance(value, PerSeat):
+                setattr(self, name, value.build(self.seats))
+        self._settle()
+
+    def _settle(self) -> None:
+        """Start what is not declared state: the caches, and nobody watching."""
+        self.game: Game
+        self._legal: Sequence[Call] | None = None
+        self._mark = 0
+        self._watcher: Watcher | None = None
+
+    # Choosing ---------------------------------------------------------------------------
+
+    def legal(self) -> Sequence[Call]:
+        """The calls that the pending decision (or chance) offers; do not change the list."""
+        legal = self._legal
+        if legal is None:
+            now = self.now
+            if now is None:
+                return ()
+            if now.kind == CHANCE:
+                legal = [call for _, call in self.odds()]
+            else:
+                legal = now.run(self, *now.args)
+                if not legal:
+                    raise RulesError(f"the decision {now!r} offers nothing to choose")
+            self._legal = legal
+        return legal
+
+    def odds(self) -> Odds:
+        """The weighted calls of the pending chance."""
+        now = self.now
+        if now is None or now.kind != CHANCE:
+            raise RulesError("there are odds only while a chance is pending")
+        odds: Odds = now.run(self, *now.args)
+        return odds
+
+    def apply(self, call: Call) -> None:
+        """Choose a legal call and run the game to the next decision or its end."""
+        legal = self._legal
+        if call not in (self.legal() if legal is None else legal):
+            raise IllegalCall(self._refusal(call))
+        self._legal = None
+        if self._watcher is None:
+            self._run(call)
+        else:
+            self._run_watched(call)
+
+    def draw_chance(self) -> Call:
+        """One of the pending chance's calls, drawn from the table's random source."""
+        return self._drawn(self.odds())
+
+    def _refusal(self, call: Call) -> str:
+        if self.over:
+            return f"the game is over; {call!r} comes too late"
+        return f"{call!r} is not legal at {self.now!r}; there is {list(self.legal())!r}"
+
+    # Running ----------------------------------------------------------------------------
+
+    def _run(self, call: Call) -> None:
+        stack = self.stack
+        while True:
+            kind = call.kind
+            if kind == STEP:
+                self._mark = len(stack)
+                call.run(self, *call.args)
+            elif self.over:
+                break
+            elif kind == DECISION:
+                if self.skips_forced:
+                    legal = call.run(self, *call.args)
+                    if len(legal) == 1:
+                        call = legal[0]
+                        continue
+                    self._legal = legal
+                self.now = call
+                self.seat = call.args[0]
+                return
+            elif self.stops_at_chance:
+                self.now = call
+                self.seat = NATURE
+                return
+            else:
+                call = self._drawn(call.run(self, *call.args))
+                continue
+            if not stack:
+                break
+            call = stack.pop()
+        self._finish()
+
+    def _finish(self) -> None:
+        self.stack.clear()
+        self.now = None
+        self.seat = NOBODY_TO_MOVE
+        if not self.over:
+            raise RulesError("nothing is left to do, but nobody has won, drawn or ended the game")
+
+    def _run_watched(self, call: Call) -> None:
+        """The same as `_run`, step by step, telling the watcher. Only a real match has one."""
+        watcher, self._watcher = self._watcher, None
+        assert watcher is not None
+        try:
+            self.stack.append(call)
+            while self.stack:
+                call = self.stack.pop()
+                if call.kind == STEP:
+                    watcher.begin(self, call)
+                    self._mark = len(self.stack)
+                    call.run(self, *call.args)
+                    watcher.end(self, call)
+                    continue
+                self._run(call)
+                if self.now is not None or self.over:
+                    return
+            self._finish()
+        finally:
+            self._watcher = watcher
+
+    def _drawn(self, odds: Odds) -> Call:
+        at = self.random_below(sum([weight for weight, _ in odds]))
+        for weight, call in odds:
+            at -= weight
+            if at < 0:
+                return call
+        raise RulesError("a chance needs positive weights")
+
+    # For steps --------------------------------------------------------------------------
+
+    def do(self, *calls: Call) -> None:
+        """Schedule calls in this order, before all that was waiting when the step began."""
+        mark = self._mark
+        self.stack[mark:mark] = calls[::-1]
+
+    def after(self, seat: int) -> int:
+        """The next seat clockwise that is still in the game."""
+        for step in range(1, self.seats + 1):
+            other = (seat + step) % self.seats
+            if not self.eliminated >> other & 1:
+                return other
+        return seat
+
+    def clockwise(self, start: int) -> list[int]:
+        """The seats still in the game, clockwise from `start`."""
+        order = [(start + step) % self.seats for step in range(self.seats)]
+        return [seat for seat in order if not self.eliminated >> seat & 1]
+
+    def others(self, seat: int) -> list[int]:
+        """The other seats still in the game, clockwise from the left of `seat`."""
+        return self.clockwise(seat + 1)[:-1] if self.playing(seat) else self.clockwise(seat + 1)
+
+    def playing(self, seat: int) -> bool:
+        """Whether a seat is still in the game."""
+        return not self.eliminated >> seat & 1
+
+    def eliminate(self, seat: int) -> None:
+        """Take a seat out of the game; it gets no more turns."""
+        self.eliminated |= 1 << seat
+
+    def skip(self, seat: int) -> None:
+        """Let a seat miss its next turn."""
+        self.skipping |= 1 << seat
+
+    def win(self, *seats: int) -> None:
+        """End the game with these winners, one point each."""
+        self.end([1 if seat in seats else 0 for seat in range(self.seats)])
+
+    def tie(self) -> None:
+        """End the game with nobody ahead."""
+        self.end([0] * self.seats)
+
+    def end(self, scores: Sequence[float], ties: Sequence[Tie] = ()) -> None:
+        """End the game: most points first, ties by each tie-breaker in turn, then shared."""
+        if len(scores) != self.seats:
+            raise RulesError(f"{len(scores)} scores for {self.seats} seats")
+        self.scores = tuple(scores)
+        self.ranks = ranking(scores, *ties)
+        self.over = True
+        self.stack.clear()
+
+    def random_below(self, count: int) -> int:
+        """A random number from 0 up to but not including `count`."""
+        self.random, drawn = below(self.random, count)
+        return drawn
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Put a list in random order; for a pile use its own `shuffle`."""
+        for last in range(len(items) - 1, 0, -1):
+            at = self.random_below(last + 1)
+            items[last], items[at] = items[at], items[last]
+
+    def in_play(self, seat: int) -> Sequence[Any]:
+        """The components of a seat that react to events; a game with triggers says which."""
+        return ()
+
+    # Copies -----------------------------------------------------------------------------
+
+    def piles(self) -> list[Pile[Any]]:
+        """Every pile on the table, in declared order."""
+        return [found for found in self.inside() if isinstance(found, Pile)]
+
+    def pools(self) -> list[Pool]:
+        """Every pool on the table, in declared order."""
+        return [found for found in self.inside() if isinstance(found, Pool)]
+
+    def view(self, seat: int) -> View:
+        """All that a seat may know."""
+        from ludarium.views import View
+
+        return View(self, seat)
+
+    def reseed(self, *seed: object) -> None:
+        """Give the table another future."""
+        self.random = seeded(*seed)
+
+    def to_json(self, scope: str = "") -> dict[str, Json]:
+        """The table as JSON, with short names for the game's own steps."""
+        return super().to_json(scope or self.game.scope)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.game, self.to_json())
+
+
+def _restored(game: Game, data: Json) -> Table:
+    return game.table_from_json(data)

@@ -1,0 +1,74 @@
+"""Rounds, phases and turns: steps that schedule others, so that a game reads like its rulebook.
+
+start = rounds(phase("roll", roll_dice()), phase("act", turns(act)), pass_first())
+"""
+
+from __future__ import annotations
+
+from ludarium.steps import AnyStep, Call, Step, step
+from ludarium.table import NOBODY_TO_MOVE, Table
+
+
+@step
+def sequence(s: Table, *calls: Call) -> None:
+    """Do one call after the other."""
+    s.do(*calls)
+
+
+@step
+def rounds(s: Table, *body: Call) -> None:
+    """Play rounds, each made of the calls of `body`, until the game is over."""
+    s.round += 1
+    s.do(*body, end_round(), rounds(*body))
+
+
+@step
+def end_round(s: Table) -> None:
+    """The end of a round, as observers hear it."""
+
+
+@step
+def phase(s: Table, name: str, *body: Call) -> None:
+    """A named phase made of the calls of `body`."""
+    s.phase = name
+    s.do(*body, end_phase(name))
+
+
+@step
+def end_phase(s: Table, name: str) -> None:
+    """The end of a phase, as observers hear it."""
+    s.phase = ""
+
+
+@step
+def turns(s: Table, action: Step[[int]]) -> None:
+    """Each seat in the game takes a turn, clockwise from the first player."""
+    s.do(*[turn_of(seat, action) for seat in s.clockwise(s.first)])
+
+
+@step
+def turn_of(s: Table, seat: int, action: Step[[int]]) -> None:
+    """A seat's turn, unless it is eliminated by then or has to skip it."""
+    if not s.playing(seat):
+        return
+    if s.skipping >> seat & 1:
+        s.skipping &= ~(1 << seat)
+        return
+    s.active = seat
+    s.do(action(seat), end_turn(seat))
+
+
+@step
+def end_turn(s: Table, seat: int) -> None:
+    """The end of a turn, as observers hear it."""
+    s.active = NOBODY_TO_MOVE
+
+
+@step
+def pass_first(s: Table) -> None:
+    """The next seat clockwise becomes the first player."""
+    s.first = s.after(s.first)
+
+
+BEGINNINGS: dict[AnyStep, str] = {rounds: "round", phase: "phase", turn_of: "turn"}
+ENDINGS: dict[AnyStep, str] = {end_round: "round", end_phase: "phase", end_turn: "turn"}

@@ -1,0 +1,141 @@
+"""Views: all that an agent or a person gets to see of a table.
+
+A view holds no reference to the true table. It holds a canonical one: every card that the
+seat has not seen is gathered, sorted, and laid back in that order, so the canonical table is
+a function of what the seat knows and of nothing else. Sampling shuffles the same cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ludarium.components import Component
+from ludarium.piles import Pile
+from ludarium.steps import Call
+
+if TYPE_CHECKING:
+    from ludarium.game import Game
+    from ludarium.show import Piece
+    from ludarium.table import Table
+
+Place = tuple[int, int]
+"""A hidden card: the number of its pile, and where in it."""
+
+
+class View:
+    """What one seat knows. It can be shown, asked for the legal calls, and sampled."""
+
+    __slots__ = ("_groups", "_table", "seat")
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.seat = seat
+        self._table = table.clone()
+        self._table.random = 0
+        self._table._legal = None
+        self._groups = _hidden(self._table, seat)
+        piles = self._table.piles()
+        for places, cards in self._groups:
+            for (pile, at), card in zip(places, cards, strict=True):
+                piles[pile].cards[at] = card
+        _answer_again(self._table, seat, None)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._table.game
+
+    @property
+    def legal(self) -> Sequence[Call]:
+        """The calls that this seat may choose from now; empty if it is not asked."""
+        return self._table.legal() if self._table.seat == self.seat else ()
+
+    @property
+    def perfect(self) -> bool:
+        """Whether the seat knows everything but the future."""
+        return not self._groups and not _hidden_answers(self._table, self.seat)
+
+    def sample(self, random: Random) -> Table:
+        """A random whole table that this seat cannot tell from the true one."""
+        table = self._table.clone()
+        table.random = random.getrandbits(64)
+        if self._groups:
+            piles = table.piles()
+            for places, cards in self._groups:
+                shuffled = cards[:]
+                random.shuffle(shuffled)
+                for (pile, at), card in zip(places, shuffled, strict=True):
+                    piles[pile].cards[at] = card
+        _answer_again(table, self.seat, random)
+        return table
+
+    def show(self) -> Piece:
+        """The table as this seat sees it, in neutral pieces."""
+        return self.game.shown(self._table, self.seat)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, View)
+            and self.seat == other.seat
+            and self._table == other._table
+            and self._groups == other._groups
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"View(of {self.game.name} by seat {self.seat})"
+
+
+def _hidden(table: Table, seat: int) -> list[tuple[list[Place], list[Any]]]:
+    """The cards that a seat has not seen, in groups that could be exchanged among themselves.
+
+    Cards with the same back form one group over all piles; a pile whose contents the seat
+    knows forms its own.
+    """
+    groups: dict[tuple[Any, ...], tuple[list[Place], list[Any]]] = {}
+    for number, pile in enumerate(table.piles()):
+        if pile.seen == -1:
+            continue
+        known = pile.contents >> seat & 1
+        for at, mask in enumerate(_normal(pile, seat)):
+            if not mask >> seat & 1:
+                card = pile.cards[at]
+                group = (back(card), number if known else -1)
+                places, cards = groups.setdefault(group, ([], []))
+                places.append((number, at))
+                cards.append(card)
+    return [(places, sorted(cards, key=_order)) for places, cards in groups.values()]
+
+
+def _normal(pile: Pile[Any], seat: int) -> list[int]:
+    """Forget who else has seen a card that the seat has not: the seat cannot know which it is."""
+    masks = [mask if mask >> seat & 1 else pile.audience for mask in pile.masks()]
+    if not isinstance(pile.seen, int):
+        pile.seen = masks
+    elif masks:
+        pile.seen = masks[0]
+    pile.contents &= 1 << seat
+    return masks
+
+
+def back(card: Any) -> str:
+    """What a card shows when it is face down."""
+    return card.back if isinstance(card, Component) else type(card).__name__
+
+
+def _order(card: Any) -> Any:
+    return card.id if isinstance(card, Component) else card
+
+
+def _hidden_answers(table: Table, seat: int) -> list[int]:
+    return [at for at, asked in enumerate(table.asked) if asked.args[0] != seat]
+
+
+def _answer_again(table: Table, seat: int, random: Random | None) -> None:
+    """Replace what other seats have chosen in secret by anything they could have chosen."""
+    for at in _hidden_answers(table, seat):
+        asked = table.asked[at]
+        choices = asked.run(table, *asked.args)
+        table.answers[at] = random.choice(choices) if random else choices[0]

@@ -1,0 +1,13 @@
+"""Four small games that everyone knows. Each file is also a lesson in writing a game.
+
+Read them in this order: tic_tac_toe (a table, a decision, a step), connect_four (the same,
+tuned for speed), pig (chance, options, two to four seats), kuhn_poker (hidden cards).
+"""
+
+from ludarium import Game, hookimpl
+from ludarium_classics import connect_four, kuhn_poker, pig, tic_tac_toe
+
+
+@hookimpl
+def ludarium_games() -> list[Game]:
+    return [tic_tac_toe.GAME, connect_four.GAME, kuhn_poker.GAME, pig.GAME]

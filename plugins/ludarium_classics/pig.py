@@ -1,0 +1,66 @@
+"""Pig: roll a die as often as you dare; a one loses the points of the turn.
+
+What is new here: chance (`roll` lists what the die may show), options (`target`), and more
+than two seats. There is no `show`: the declared fields are shown as they are.
+"""
+
+from __future__ import annotations
+
+from ludarium import Call, Game, Odds, Table, chance, decision, option, seats_between, step
+
+
+class Pig(Table):
+    target: int = option(100, low=10, high=200, help="points that win the game")
+    banked: list[int] = []
+    at_risk: int = 0
+
+
+@step
+def set_up(s: Pig) -> None:
+    s.banked = [0] * s.seats
+    s.do(turn(0))
+
+
+@decision
+def turn(s: Pig, me: int) -> list[Call]:
+    return [roll(me), hold(me)] if s.at_risk else [roll(me)]
+
+
+@chance(say="roll the die")
+def roll(s: Pig, me: int) -> Odds:
+    return [(1, rolled(me, pips)) for pips in range(1, 7)]
+
+
+@step(say="rolled a {pips}")
+def rolled(s: Pig, me: int, pips: int) -> None:
+    if pips == 1:
+        s.at_risk = 0
+        s.do(turn(s.after(me)))
+        return
+    s.at_risk += pips
+    if s.banked[me] + s.at_risk >= s.target:
+        s.do(hold(me))
+    else:
+        s.do(turn(me))
+
+
+@step(say="hold and bank the points")
+def hold(s: Pig, me: int) -> None:
+    s.banked[me] += s.at_risk
+    s.at_risk = 0
+    if s.banked[me] >= s.target:
+        s.end(s.banked)
+    else:
+        s.do(turn(s.after(me)))
+
+
+GAME = Game(
+    "pig",
+    "Pig",
+    Pig,
+    set_up(),
+    seats=seats_between(2, 4),
+    chance=True,
+    score_range=(0, 205),
+    longest=100_000,
+)
