@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from math import isfinite
 from typing import Any, TypeVar, cast
 
 from ludarium.errors import UsageError, unknown
@@ -45,16 +46,15 @@ class Option:
     def _typed(self, value: Any) -> Any:
         if value is None and self.default is None:
             return None
-        if type(value) is self.type:
+        if type(value) is self.type and self.type is not float:
             return value
         text = str(value).strip().lower()
         if self.type is bool and text in _YES + _NO:
             return text in _YES
         if self.type in (int, float) and not isinstance(value, bool):
-            try:
-                return self.type(value)
-            except ValueError:
-                pass
+            number = _number(value, self.type)
+            if number is not None:
+                return number
         if self.type is str:
             return str(value)
         raise UsageError(f"{self.name} must be {_NAMES[self.type]}, not {value!r}")
@@ -78,6 +78,19 @@ class Option:
         if self.low is not None:
             return f"{kind}, at least {self.low}"
         return kind if self.high is None else f"{kind}, at most {self.high}"
+
+
+def _number(value: Any, kind: type) -> int | float | None:
+    """The finite number that a value or text is, or None."""
+    try:
+        if kind is int and not isinstance(value, float):
+            return int(value)
+        number = float(value)
+    except (TypeError, ValueError):
+        return None
+    if not isfinite(number) or (kind is int and not number.is_integer()):
+        return None
+    return int(number) if kind is int else number
 
 
 _NAMES = {bool: "a yes or no", int: "a whole number", float: "a number", str: "a word"}

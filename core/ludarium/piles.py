@@ -91,7 +91,11 @@ class Pile(Generic[T]):
             self._give(len(self.cards) - 1, to)
 
     def deal_any(self, table: Shuffler, to: Pile[T], count: int = 1) -> None:
-        """Move `count` random cards to another pile, as from a bag."""
+        """Move `count` random cards to another pile, as from a bag.
+
+        As with `move`, a seat that sees neither pile does not learn which cards went.
+        """
+        self._keep_secret(to)
         for _ in range(min(count, len(self.cards))):
             self._give(table.random_below(len(self.cards)), to)
 
@@ -103,10 +107,7 @@ class Pile(Generic[T]):
         """
         if card not in self.cards:
             raise RulesError(f"{card} is not in the pile it should move from")
-        watching = self.audience | to.audience
-        if watching != EVERYONE:
-            self.seen = _merged([mask & watching for mask in self.masks()], self.audience)
-            self.contents &= watching
+        self._keep_secret(to)
         self._give(self._copy_of(card), to)
 
     def deal_all(self, to: Pile[T]) -> None:
@@ -114,6 +115,17 @@ class Pile(Generic[T]):
         for card, mask in zip(self.cards, self.masks(), strict=True):
             to.add(card, mask)
         self._empty()
+
+    def _keep_secret(self, to: Pile[T]) -> None:
+        """Before a card leaves that not all see: let those who do not forget all it might be."""
+        watching = self.audience | to.audience
+        if watching == EVERYONE:
+            return
+        self.contents &= watching
+        if isinstance(self.seen, int):
+            self.seen &= watching
+        else:
+            self.seen = _merged([mask & watching for mask in self.seen], self.audience)
 
     def _copy_of(self, card: T) -> int:
         """Of several equal cards the one that most seats know, so that none knows too much."""
@@ -162,9 +174,9 @@ class Pile(Generic[T]):
         """An independent copy."""
         new: Pile[T] = _make(Pile)
         new.audience = self.audience
-        new.cards = self.cards[:]
+        new.cards = self.cards.copy()
         seen = self.seen
-        new.seen = seen[:] if type(seen) is list else seen
+        new.seen = seen if type(seen) is int else seen.copy()  # type: ignore[union-attr]
         new.contents = self.contents
         return new
 

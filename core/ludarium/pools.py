@@ -71,7 +71,7 @@ class Pool:
 
     def clone(self) -> Pool:
         """An independent copy."""
-        new: Pool = object.__new__(Pool)
+        new: Pool = _make(Pool)
         new.counts = self.counts.copy()
         new.cap = self.cap
         return new
@@ -104,6 +104,9 @@ class Pool:
             load,
             lambda pool: iter((pool,)),
         )
+
+
+_make = object.__new__
 
 
 @dataclass(frozen=True)

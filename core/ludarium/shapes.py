@@ -157,7 +157,7 @@ def _list(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
     item = shape_of(arguments[0], where)
     return Shape(
         type_,
-        "{}[:]" if item.shared else f"[{item.clone.replace('{}', 'x')} for x in {{}}]",
+        "{}.copy()" if item.shared else f"[{item.clone.replace('{}', 'x')} for x in {{}}]",
         "tuple({})"
         if item.key == "{}"
         else f"tuple([{item.key.replace('{}', 'x')} for x in {{}}])",

@@ -209,7 +209,10 @@ class Table(Part):
     def do(self, *calls: Call) -> None:
         """Schedule calls in this order, before all that was waiting when the step began."""
         mark = self._mark
-        self.stack[mark:mark] = calls[::-1]
+        if len(calls) == 1:
+            self.stack.insert(mark, calls[0])
+        else:
+            self.stack[mark:mark] = calls[::-1]
 
     def after(self, seat: int) -> int:
         """The next seat clockwise that is still in the game."""

@@ -2,7 +2,7 @@
 
 The same shape as tic-tac-toe, tuned for speed in two ways that other games can use. The
 discs of a seat are the bits of one number, so that a shift lays the board over itself. And
-calls are plain values: those that come up at every turn are made once, below.
+calls are plain values: the lists of them that come up at every turn are made once, below.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from ludarium.show import Grid, Token, grid
 COLUMNS, HEIGHT = 7, 6
 STRIDE = HEIGHT + 1
 """Bits per column: one more than cells, so that lines do not run on into the next column."""
-DIRECTIONS = (1, STRIDE, STRIDE - 1, STRIDE + 1)
-"""From a cell to its neighbour: up, right, right and down, right and up."""
+DIRECTIONS = [(step, 2 * step) for step in (1, STRIDE, STRIDE - 1, STRIDE + 1)]
+"""From a cell to the next and the one after: up, right, right and down, right and up."""
 DISCS = (Token("red disc", "R", "red"), Token("yellow disc", "Y", "yellow"))
 
 
@@ -22,12 +22,13 @@ class ConnectFour(Table):
     boards: list[int] = [0, 0]
     """For each seat its discs; bit 0 is the lowest cell of the first column."""
     heights: list[int] = [0] * COLUMNS
-    left: int = COLUMNS * HEIGHT
+    open: int = (1 << COLUMNS) - 1
+    """The columns that are not full, as bits."""
 
 
 @decision
 def turn(s: ConnectFour, me: int) -> list[Call]:
-    return [call for call, height in zip(DROPS[me], s.heights, strict=True) if height < HEIGHT]
+    return DROPS[me][s.open]
 
 
 @step(say=lambda me, column: f"drop a disc into column {column + 1}")
@@ -35,10 +36,11 @@ def drop(s: ConnectFour, me: int, column: int) -> None:
     height = s.heights[column]
     board = s.boards[me] = s.boards[me] | 1 << column * STRIDE + height
     s.heights[column] = height + 1
-    s.left -= 1
+    if height + 1 == HEIGHT:
+        s.open &= ~(1 << column)
     if four_in_a_row(board):
         s.win(me)
-    elif s.left:
+    elif s.open:
         s.do(TURNS[1 - me])
     else:
         s.tie()
@@ -46,15 +48,18 @@ def drop(s: ConnectFour, me: int, column: int) -> None:
 
 def four_in_a_row(board: int) -> bool:
     """Whether a seat's discs hold a line of four, in any direction."""
-    for way in DIRECTIONS:
-        pairs = board & board >> way
-        if pairs & pairs >> 2 * way:
+    for one, two in DIRECTIONS:
+        pairs = board & board >> one
+        if pairs & pairs >> two:
             return True
     return False
 
 
 TURNS = (turn(0), turn(1))
-DROPS = [[drop(me, column) for column in range(COLUMNS)] for me in (0, 1)]
+DROPS = [
+    [[drop(me, c) for c in range(COLUMNS) if open_columns >> c & 1] for open_columns in range(128)]
+    for me in (0, 1)
+]
 
 
 def show(s: ConnectFour, seat: int) -> Grid:

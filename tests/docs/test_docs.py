@@ -1,0 +1,73 @@
+"""The documentation tells the truth: its links lead somewhere and its code runs."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ludarium_cli.main import app
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(page: Path, language: str) -> list[tuple[str, str]]:
+    """What stands behind the language, and the text, of each block of code."""
+    found = FENCE.findall(page.read_text(encoding="utf-8"))
+    return [(rest.strip(), body) for kind, rest, body in found if kind == language]
+
+
+def commands(page: Path) -> list[str]:
+    """The `ludarium` commands on a page that need nothing but what is installed."""
+    lines = [line for _, body in blocks(page, "sh") for line in body.splitlines()]
+    found = [line.split("#")[0].strip() for line in lines if line.startswith("ludarium ")]
+    return [line for line in found if " nim" not in line]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_to_a_file(page: Path) -> None:
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    links = re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text)
+    local = [link for link in links if not link.startswith("http")]
+    missing = [link for link in local if not (page.parent / link).exists()]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_code_that_stands_in_a_file_is_that_file(page: Path) -> None:
+    for language in ("python", "toml"):
+        for rest, body in blocks(page, language):
+            if rest.startswith("file="):
+                assert (page.parent / rest.removeprefix("file=")).read_text() == body
+
+
+def test_the_python_on_the_kernel_page_can_be_declared(tmp_path: Path) -> None:
+    bodies = [body for rest, body in blocks(ROOT / "docs/kernel.md", "python") if not rest]
+    assert len(bodies) >= 2
+    for body in bodies:
+        space = {"__name__": "kernel_page"}
+        exec(compile(body, "kernel.md", "exec"), space)
+        assert any(name in space for name in ("Duel", "START"))
+
+
+@pytest.mark.parametrize("command", sorted({c for page in PAGES for c in commands(page)}))
+def test_every_command_on_a_page_works(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    played = "match tic_tac_toe random random --games 2 --seed 1 --replays replays"
+    assert CliRunner().invoke(app, played.split()).exit_code == 0
+    result = CliRunner().invoke(app, shlex.split(command)[1:])
+    assert result.exit_code == 0, result.output
+
+
+def test_ci_runs_the_test_command_of_the_readme() -> None:
+    lines = [line for _, body in blocks(ROOT / "README.md", "sh") for line in body.splitlines()]
+    tests = [line for line in lines if line.endswith("/tox")]
+    assert len(tests) == 1
+    assert tests[0] in (ROOT / ".ci/run").read_text()
