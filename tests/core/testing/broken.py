@@ -1,0 +1,356 @@
+"""The duel, broken in one way at a time."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from ludarium import NOBODY, Call, Game, Odds, Pile, RulesError, Table, UsageError, View, step
+from ludarium_classics import tic_tac_toe
+
+from .duel import CARDS, Card, Duel, duel
+
+ticks = itertools.count()
+"""Something outside the table that changes all the time."""
+
+
+# Play ---------------------------------------------------------------------------------------
+
+
+class Stumbles(Duel):
+    def played(self, me: int, card: Card) -> None:
+        if card is CARDS[5]:
+            raise RulesError("nobody thought of this card")
+        super().played(me, card)
+
+
+class StumblesOverHigh(Duel):
+    """Works as long as everyone plays the lowest card of a hand."""
+
+    def played(self, me: int, card: Card) -> None:
+        if any(other.points < card.points for other in self.players[me].hand):
+            raise RulesError("nobody thought of this card")
+        super().played(me, card)
+
+
+class NeverBegins(Duel):
+    def deal(self) -> None:
+        raise RulesError("the box is empty")
+
+
+class Endless(Duel):
+    def finished(self) -> bool:
+        return False
+
+
+class LoadedCoin(Duel):
+    def sides(self) -> Odds:
+        return [(weight - 1, call) for weight, call in super().sides()]
+
+
+class Choosy(Duel):
+    def deal(self) -> None:
+        if self.length == 4:
+            raise UsageError("four rounds are too many")
+        super().deal()
+
+
+class ChoosyInPairs(Duel):
+    """Not broken: the value can be played, though not by two."""
+
+    def deal(self) -> None:
+        if self.length == 4 and self.seats == 2:
+            raise UsageError("two play at most three rounds")
+        super().deal()
+
+
+# Doing no harm ------------------------------------------------------------------------------
+
+
+class SharesItsLog(Duel):
+    def clone(self) -> Duel:
+        new = Duel.clone(self)
+        new.__class__ = SharesItsLog
+        new.log = self.log
+        return new
+
+
+class ListInATuple(Duel):
+    past: tuple[int, ...] = ()
+
+    def deal(self) -> None:
+        super().deal()
+        self.past = []  # type: ignore[assignment]
+
+    def played(self, me: int, card: Card) -> None:
+        super().played(me, card)
+        self.past.append(card.points)  # type: ignore[attr-defined]
+
+
+class WritesOnCards(Duel):
+    def played(self, me: int, card: Card) -> None:
+        super().played(me, card)
+        card.worn.append(me)
+
+
+class Repaints(Duel):
+    def played(self, me: int, card: Card) -> None:
+        super().played(me, card)
+        object.__setattr__(card, "text", f"played {next(ticks)}")
+
+
+class CountsLooks(Duel):
+    def offers(self, me: int) -> list[Call]:
+        self.note += 1
+        return super().offers(me)
+
+
+class Fickle(Duel):
+    def offers(self, me: int) -> list[Call]:
+        return super().offers(me)[:: 1 if next(ticks) % 2 else -1]
+
+
+# Calls --------------------------------------------------------------------------------------
+
+
+class OffersTwice(Duel):
+    def offers(self, me: int) -> list[Call]:
+        return super().offers(me) * 2
+
+
+@step(say="play a card")
+def play_something(s: Duel, me: int, card: Card) -> None:
+    s.played(me, card)
+
+
+class Mumbles(Duel):
+    def offers(self, me: int) -> list[Call]:
+        return [play_something(*call.args) for call in super().offers(me)]
+
+
+@step
+def play_number(s: Duel, me: int, number: str) -> None:
+    s.played(me, CARDS[int(number)])
+
+
+class WrongTypes(Duel):
+    def offers(self, me: int) -> list[Call]:
+        return [play_number(me, call.args[1].points) for call in super().offers(me)]
+
+
+class Lenient(Duel):
+    def apply(self, call: Call) -> None:
+        if call in self.legal():
+            super().apply(call)
+        else:
+            self.note += 1
+
+
+# Sameness -----------------------------------------------------------------------------------
+
+
+class RemembersGames(Duel):
+    def deal(self) -> None:
+        super().deal()
+        self.note = next(ticks)
+
+
+class BorrowsLuck(Duel):
+    def played(self, me: int, card: Card) -> None:
+        super().played(me, card)
+        self.note = random.getrandbits(32)
+
+
+class ForgetsInJson(Duel):
+    def to_json(self, scope: str = "") -> dict[str, Any]:
+        return {**super().to_json(scope), "log": []}
+
+
+class ForgetsInPickle(Duel):
+    def __reduce__(self) -> tuple[Any, ...]:
+        copy = self.clone()
+        copy.log = []
+        return Table.__reduce__(copy)
+
+
+class ForgetsInClone(Duel):
+    """Its key hides what its clones lose, until the scores show it."""
+
+    def clone(self) -> Duel:
+        new = Duel.clone(self)
+        new.__class__ = ForgetsInClone
+        new.note = 0
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        note, self.note = self.note, 0
+        key = Duel.key(self)
+        self.note = note
+        return key
+
+    def played(self, me: int, card: Card) -> None:
+        super().played(me, card)
+        self.note += 1
+
+    def result(self) -> None:
+        self.end([min(self.note, 5)] * self.seats)
+
+
+class HashOrder(Duel):
+    words: list[str] = []
+
+    def deal(self) -> None:
+        super().deal()
+        self.words = list({f"word {n}" for n in range(20)})
+
+
+# Knowledge ----------------------------------------------------------------------------------
+
+
+class Peeks(Duel):
+    """Whoever is asked later has less to choose from."""
+
+    def offers(self, me: int) -> list[Call]:
+        offers = super().offers(me)
+        return offers[:1] if self.answers else offers
+
+
+class ReadsHands(Duel):
+    def offers(self, me: int) -> list[Call]:
+        offers = super().offers(me)
+        return offers[::-1] if CARDS[0] in self.players[self.after(me)].hand else offers
+
+
+class Tells(Duel):
+    def view(self, seat: int) -> View:
+        open_hand = self.clone()
+        open_hand.note = sum(card.points for card in self.players[1 - seat % 2].hand)
+        return View(open_hand, seat)
+
+
+class OneIdea(View):
+    """Always thinks of the same table."""
+
+    __slots__ = ()
+
+    def sample(self, random: Random) -> Table:
+        return super().sample(Random(0))
+
+
+class Unimaginative(Duel):
+    def view(self, seat: int) -> View:
+        return OneIdea(self, seat)
+
+
+class KeepsBooks(Duel):
+    """Writes down what is in the hands, which no sampled table can know."""
+
+    held: list[Card] = []
+
+    def played(self, me: int, card: Card) -> None:
+        if self.round == 1 and card not in self.held:
+            raise RulesError(f"the books say that nobody holds {card}")
+        super().played(me, card)
+
+    def deal(self) -> None:
+        super().deal()
+        self.held = [card for player in self.players for card in player.hand]
+
+
+# Outcome ------------------------------------------------------------------------------------
+
+
+class LosesCards(Duel):
+    def played(self, me: int, card: Card) -> None:
+        super().played(me, card)
+        if len(self.table) == 3:
+            self.table.cards.pop(0)
+
+
+class MintsTokens(Duel):
+    def played(self, me: int, card: Card) -> None:
+        super().played(me, card)
+        self.bank["gold"] += card is CARDS[3]
+
+
+class OffTheScale(Duel):
+    def result(self) -> None:
+        self.end([6 + seat for seat in range(self.seats)])
+
+
+class WrongWinner(Duel):
+    def result(self) -> None:
+        super().result()
+        self.ranks = tuple(1 + sum(one < score for one in self.scores) for score in self.scores)
+
+
+class PlaysFaceDown(Duel):
+    """Not broken: no card is ever shown, but calls name them."""
+
+    table: Pile[Card] = Pile(NOBODY)
+
+
+class BeatsItsPlayer(Duel):
+    """Not broken: alone at the table one can come second."""
+
+    def result(self) -> None:
+        super().result()
+        self.ranks = (2,)
+
+
+class NoWinner(Duel):
+    def result(self) -> None:
+        super().result()
+        self.ranks = tuple(rank + 1 for rank in self.ranks)
+
+
+class TooFewScores(Duel):
+    def result(self) -> None:
+        super().result()
+        self.scores = self.scores[1:]
+
+
+GAMES: list[tuple[str, Game]] = [
+    ("plays", duel(Stumbles)),
+    ("ends", duel(Endless)),
+    ("ends", duel(longest=7)),
+    ("chances", duel(LoadedCoin)),
+    ("allows", duel(Choosy)),
+    ("clones", duel(SharesItsLog)),
+    ("clones", duel(ListInATuple)),
+    ("cards", duel(WritesOnCards)),
+    ("cards", duel(Repaints)),
+    ("looking", duel(CountsLooks)),
+    ("stable", duel(Fickle)),
+    ("distinct", duel(OffersTwice)),
+    ("texts", duel(Mumbles)),
+    ("call_json", duel(WrongTypes)),
+    ("refuses", duel(Lenient)),
+    ("replay", duel(RemembersGames)),
+    ("global_random", duel(BorrowsLuck)),
+    ("copies", duel(ForgetsInJson)),
+    ("copies", duel(ForgetsInPickle)),
+    ("copies", duel(ForgetsInClone)),
+    ("other_process", duel(HashOrder)),
+    ("together", duel(Peeks)),
+    ("views", duel(ReadsHands)),
+    ("views", duel(Tells)),
+    ("samples", duel(Unimaginative)),
+    ("samples", duel(KeepsBooks)),
+    ("conserved", duel(LosesCards)),
+    ("laws", duel(MintsTokens)),
+    ("outcome", duel(OffTheScale)),
+    ("outcome", duel(WrongWinner)),
+    ("outcome", duel(NoWinner)),
+    ("outcome", duel(TooFewScores)),
+    ("declared", duel(hidden=False)),
+    ("declared", duel(chance=False)),
+    ("declared", duel(simultaneous=False)),
+    ("declared", replace(tic_tac_toe.GAME, hidden=True)),
+    ("declared", replace(tic_tac_toe.GAME, chance=True)),
+    ("declared", replace(tic_tac_toe.GAME, simultaneous=True)),
+]
+"""For each check the games that are broken in just its way."""
