@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from ludarium.errors import UsageError, unknown
 from ludarium.options import Option, chosen
 from ludarium.steps import Call
 from ludarium.views import View
+
+N = TypeVar("N", int, float)
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,25 @@ class Budget:
 
     iterations: int | None = None
     seconds: float | None = None
+
+    def tighter(self, other: Budget) -> Budget:
+        """What both budgets allow."""
+        return Budget(
+            _least(self.iterations, other.iterations), _least(self.seconds, other.seconds)
+        )
+
+    def share(self, parts: int) -> Budget:
+        """One of so many equal parts, at least one iteration."""
+        return Budget(
+            None if self.iterations is None else max(1, self.iterations // parts),
+            None if self.seconds is None else self.seconds / parts,
+        )
+
+
+def _least(one: N | None, other: N | None) -> N | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)
 
 
 class Agent(Protocol):

@@ -41,9 +41,12 @@ class Component:
         dataclass(frozen=True, eq=False, repr=False, kw_only=True)(cls)
 
     def __post_init__(self) -> None:
-        if self.id in self._members:
-            raise DeclarationError(f"two components of {type(self).__name__} have id {self.id!r}")
-        self._members[self.id] = self
+        for kind in type(self).__mro__:
+            if not issubclass(kind, Component) or kind is Component:
+                continue
+            if self.id in kind._members:
+                raise DeclarationError(f"two components of {kind.__name__} have id {self.id!r}")
+            kind._members[self.id] = self
 
     def __str__(self) -> str:
         return self.name
@@ -72,4 +75,6 @@ class Component:
 
     @classmethod
     def shape(cls, arguments: tuple[Any, ...], where: str) -> Shape:
+        if cls is Component:
+            raise DeclarationError(f"{where}: say which class of components, for example Card")
         return Shape(cls, "{}", "{}", lambda v, scope: v.id, lambda v, scope: cls.named(v))

@@ -65,6 +65,12 @@ class Game:
     def __getstate__(self) -> dict[str, Any]:
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The options a match of this game can be given."""
@@ -85,15 +91,23 @@ class Game:
         skips_forced: bool = False,
     ) -> Table:
         """A table set up and waiting for its first decision; the same for the same seed."""
-        wanted = (seats, *(options or {}).items())
-        blank = self._blanks.get(wanted)
-        if blank is None:
-            blank = self._blanks[wanted] = self._blank(seats, options or {})
-        table = blank.clone()
-        table.random = seeded(self.name, seed)
+        table = self.laid(seats, seed, options)
         table.stops_at_chance = stops_at_chance
         table.skips_forced = skips_forced
-        table._run(self.start)
+        table.begin()
+        return table
+
+    def laid(
+        self, seats: int | None = None, seed: object = 0, options: Mapping[str, Any] | None = None
+    ) -> Table:
+        """A table with its seats, options and seed, on which nothing has happened yet."""
+        checked = self.configure(options) if options else {}
+        wanted = (seats, *checked.items())
+        blank = self._blanks.get(wanted)
+        if blank is None:
+            blank = self._blanks[wanted] = self._blank(seats, checked)
+        table = blank.clone()
+        table.random = seeded(self.name, seed)
         return table
 
     @cached_property

@@ -50,7 +50,7 @@ def ludarium_commands(app: Any) -> None:
 
 @hookspec
 def ludarium_match_begin(table: Table, agents: list[str]) -> None:
-    """A match begins: the table is set up, the agents are named by seat."""
+    """A match begins: no step has run yet, not even the deal; agents are named by seat."""
 
 
 @hookspec

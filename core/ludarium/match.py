@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
@@ -58,10 +58,22 @@ def play(
     *,
     budget: Budget = Budget(),  # noqa: B008 - immutable
     limit: float | None = None,
+    luck: int = 0,
     plugins: Plugins | None = None,
 ) -> Record:
-    """Play one match. `limit` is the number of seconds after which a decision is forfeited."""
-    return Match(game, agents, seed, options or {}, budget, limit, plugins or Plugins()).play()
+    """Play one match.
+
+    `limit` is the number of seconds after which a decision is forfeited. The seed deals; with
+    another `luck` the agents draw other random numbers on the same deal.
+    """
+    plugins = plugins or Plugins()
+    return Match(game, agents, seed, options or {}, budget, limit, plugins, luck).play()
+
+
+def ranks_after(ranks: Sequence[int], forfeits: Container[int]) -> tuple[int, ...]:
+    """The final ranks: as the game says, but seats that forfeited come after all others."""
+    stayed = [seat not in forfeits for seat in range(len(ranks))]
+    return ranking(stayed, [-rank for rank in ranks])
 
 
 class Match:
@@ -76,13 +88,16 @@ class Match:
         budget: Budget,
         limit: float | None,
         plugins: Plugins,
+        luck: int = 0,
     ) -> None:
-        self.table = game.new(len(agents), seed, options, stops_at_chance=True)
+        self.table = game.laid(len(agents), seed, options)
+        self.table.stops_at_chance = True
         names = [spec.text for spec in agents]
         self.record = Record(game, game.configure(options), len(agents), seed, names)
         self.observers = Observers(plugins, self.record.complaints)
         self.budget = budget
         self.limit = limit
+        self.luck = luck
         self.specs = list(agents)
         self.players: list[Agent | None] = [None] * len(agents)
         self.substitute = Random(seeded(seed, "substitute"))
@@ -97,6 +112,8 @@ class Match:
         """Play to the end."""
         began = time.perf_counter()
         self.observers.begin(self.table, self.record.agents)
+        with self._refereed(self.record.game.start):
+            self.table.begin()
         if self.limit is None:
             self._go_on(self.turn)
         else:
@@ -125,11 +142,10 @@ class Match:
             record.decisions += seat != NATURE
             with self._refereed(call):
                 table.apply(call)
-            if record.decisions > record.game.longest:
-                raise RulesError(
-                    f"{record.game.title} does not end: it declares at most "
-                    f"{record.game.longest} decisions (seed {record.seed})"
-                )
+                if record.decisions > record.game.longest:
+                    raise RulesError(
+                        f"it does not end, but declares at most {record.game.longest} decisions"
+                    )
 
     def _chosen(self, seat: int) -> tuple[Call, str]:
         """What nature, the agent or its substitute chooses; and why the agent forfeits, if so."""
@@ -142,11 +158,11 @@ class Match:
                 return self.substitute.choice(legal), ""
             view = table.view(seat)
         try:
-            call = self._player(seat).choose(view, self.budget)
-            if call in legal:
+            call: object = self._player(seat).choose(view, self.budget)
+            if isinstance(call, Call) and call in legal:
                 return call, ""
             reason = f"chose {call!r}, which is not legal"
-        except Exception as problem:  # whatever a stranger's agent may raise
+        except (Exception, SystemExit) as problem:  # whatever a stranger's agent may raise
             reason = f"raised {type(problem).__name__}: {problem}"
         return self.substitute.choice(legal), reason
 
@@ -165,7 +181,7 @@ class Match:
     def _player(self, seat: int) -> Agent:
         player = self.players[seat]
         if player is None:
-            player = self.specs[seat].make(seeded(self.record.seed, "agent", seat))
+            player = self.specs[seat].make(seeded(self.record.seed, "agent", seat, self.luck))
             self.players[seat] = player
         return player
 
@@ -211,9 +227,5 @@ class Match:
         return True
 
     def _rank(self) -> None:
-        table, record = self.table, self.record
-        record.scores = table.scores
-        record.ranks = table.ranks
-        if record.forfeits:
-            stayed = [0 if seat in record.forfeits else 1 for seat in range(record.seats)]
-            record.ranks = ranking(stayed, [-rank for rank in table.ranks])
+        self.record.scores = self.table.scores
+        self.record.ranks = ranks_after(self.table.ranks, self.record.forfeits)

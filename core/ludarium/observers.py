@@ -37,7 +37,7 @@ class Observers:
                 continue
             try:
                 hooks[hook](**news)
-            except Exception as problem:  # whatever a stranger's observer may raise
+            except (Exception, SystemExit) as problem:  # whatever a stranger's observer may raise
                 self.listening.remove(plugin)
                 self.complaints.append(f"the observer {name} failed in {hook}: {problem!r}")
 

@@ -32,6 +32,8 @@ class Option:
     def parse(self, value: Any) -> Any:
         """The value, from a value or its text; raises `UsageError` if it is not allowed."""
         found = self._typed(value)
+        if found is None:
+            return None
         if self.choices and found not in self.choices:
             raise unknown(f"value for {self.name}", str(found), map(str, self.choices))
         if self.low is not None and found < self.low:
@@ -86,7 +88,7 @@ def _number(value: Any, kind: type) -> int | float | None:
         if kind is int and not isinstance(value, float):
             return int(value)
         number = float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
     if not isfinite(number) or (kind is int and not number.is_integer()):
         return None

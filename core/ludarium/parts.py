@@ -8,13 +8,13 @@ not a value that the next clone forgets.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform, get_origin
 
-from ludarium.errors import LudariumError
+from ludarium.errors import DeclarationError, LudariumError
 from ludarium.options import Option
 from ludarium.piles import OWNER, Pile
-from ludarium.shapes import Json, Shape, resolve, shape_of
+from ludarium.shapes import Inside, Json, Shape, Unfinished, resolve, shape_of
 
 T = TypeVar("T")
 MISSING: Any = object()
@@ -42,7 +42,8 @@ class PartMeta(type):
     def __new__(
         meta, name: str, bases: tuple[type, ...], space: dict[str, Any], **options: Any
     ) -> PartMeta:
-        names = {**sys._getframe(1).f_globals, **sys._getframe(1).f_locals, name: MISSING}
+        names = {**sys._getframe(1).f_globals, **sys._getframe(1).f_locals}
+        names[name] = type(name, (Unfinished,), {})
         shapes: dict[str, Shape] = {}
         defaults: dict[str, Any] = {}
         for base in reversed(bases):
@@ -53,6 +54,8 @@ class PartMeta(type):
             if _is_classvar(annotation):
                 continue
             where = f"{name}.{field}"
+            if field not in shapes and any(hasattr(base, field) for base in bases):
+                raise DeclarationError(f"{where}: the name is taken; every {name} has it already")
             shape = shape_of(resolve(annotation, names, where), where)
             if field not in shapes:
                 own.append(field)
@@ -61,6 +64,7 @@ class PartMeta(type):
         space["__slots__"] = (*own, *space.get("__slots__", ()))
         space["_shapes"] = shapes
         space["_defaults"] = defaults
+        space["_inside"] = [(n, shape.inside) for n, shape in shapes.items() if shape.inside]
         cls = super().__new__(meta, name, bases, space, **options)
         _write_methods(cls, shapes)
         return cls
@@ -101,6 +105,8 @@ class Part(metaclass=PartMeta):
 
     _shapes: ClassVar[dict[str, Shape]]
     _defaults: ClassVar[dict[str, Any]]
+    _inside: ClassVar[list[tuple[str, Inside]]]
+    """The fields that can hold piles or pools, with what finds them there."""
     _extras: ClassVar[dict[str, str]] = {}
     """Slots beside the declared fields, with the source of their value in a clone."""
 
@@ -151,10 +157,9 @@ class Part(metaclass=PartMeta):
     def __reduce__(self) -> tuple[Any, ...]:
         return _from_json, (type(self), self.to_json())
 
-    def inside(self) -> Iterator[Any]:
+    def inside(self) -> list[Any]:
         """The piles and pools in this part, in declared order."""
-        for name, shape in self._shapes.items():
-            yield from shape.inside(getattr(self, name))
+        return [found for name, inside in self._inside for found in inside(getattr(self, name))]
 
     @classmethod
     def owned_by(cls, seat: int) -> Self:
@@ -162,7 +167,7 @@ class Part(metaclass=PartMeta):
         part = cls()
         for found in part.inside():
             if isinstance(found, Pile) and found.audience == OWNER:
-                found.audience = 1 << seat
+                found.audience = found.seen = 1 << seat
         return part
 
     @classmethod

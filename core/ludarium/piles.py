@@ -95,9 +95,8 @@ class Pile(Generic[T]):
 
         As with `move`, a seat that sees neither pile does not learn which cards went.
         """
-        self._keep_secret(to)
         for _ in range(min(count, len(self.cards))):
-            self._give(table.random_below(len(self.cards)), to)
+            self.move(self.cards[table.random_below(len(self.cards))], to)
 
     def move(self, card: T, to: Pile[T]) -> None:
         """Move a card picked by what it is.
@@ -108,7 +107,10 @@ class Pile(Generic[T]):
         if card not in self.cards:
             raise RulesError(f"{card} is not in the pile it should move from")
         self._keep_secret(to)
-        self._give(self._copy_of(card), to)
+        at = self._copy_of(card)
+        if not isinstance(self.seen, int):
+            self._blur(card, self.seen[at])
+        self._give(at, to)
 
     def deal_all(self, to: Pile[T]) -> None:
         """Move every card to another pile, keeping their order."""
@@ -133,6 +135,11 @@ class Pile(Generic[T]):
             return self.cards.index(card)
         places = [at for at, other in enumerate(self.cards) if other == card]
         return max(places, key=lambda at: _size(self.masks()[at]))
+
+    def _blur(self, card: T, seen: int) -> None:
+        """Whoever had not seen the moved copy cannot tell it from the equal ones that stay."""
+        pairs = zip(self.cards, self.masks(), strict=True)
+        self.seen = [mask & seen if other == card else mask for other, mask in pairs]
 
     def _give(self, at: int, to: Pile[T]) -> None:
         seen = self.seen
@@ -202,15 +209,17 @@ class Pile(Generic[T]):
 
         def dump(pile: Pile[Any], scope: str) -> Json:
             cards = [item.dump(card, scope) for card in pile.cards]
-            return [cards, pile.seen, pile.audience, pile.contents]
+            seen = pile.seen if isinstance(pile.seen, int) else pile.seen[:]
+            return [cards, seen, pile.audience, pile.contents]
 
         def load(data: Json, scope: str) -> Pile[Any]:
             cards, seen, audience, contents = data
             pile: Pile[Any] = Pile(audience, [item.load(card, scope) for card in cards])
-            pile.seen, pile.contents = seen, contents
+            pile.seen = seen if isinstance(seen, int) else list(seen)
+            pile.contents = contents
             return pile
 
-        return Shape(cls, "{}.clone()", "{}.key()", dump, load, lambda pile: iter((pile,)))
+        return Shape(cls, "{}.clone()", "{}.key()", dump, load, lambda pile: (pile,))
 
 
 _make = object.__new__

@@ -28,6 +28,9 @@ hookimpl = pluggy.HookimplMarker("ludarium")
 GROUP = "ludarium"
 T = TypeVar("T")
 
+Brought = tuple[dict[str, Any], str, Any]
+"""A game, agent or evaluator: where it is kept, under which name, and the thing itself."""
+
 
 @dataclass(frozen=True)
 class Plugin:
@@ -50,6 +53,8 @@ class Plugins:
     listed: list[Plugin] = field(default_factory=list)
     callers: list[tuple[str, Mapping[str, Callable[..., Any]]]] = field(default_factory=list)
     """For each plugin its name and its hooks, each callable by keyword."""
+    brought: dict[str, list[Brought]] = field(default_factory=dict)
+    """For each plugin what it brings, as long as nothing of it turns out to be unusable."""
 
     def game(self, name: str) -> Game:
         """The game of a name; refuses an unknown one with the nearest names."""
@@ -98,20 +103,33 @@ def add(plugins: Plugins, name: str, found: object, source: str = "given") -> No
     """Add one plugin object; if anything it brings is unusable, none of it is taken."""
     try:
         hooks = _hooks(name, found)
-        games = {g.name: g for g in _answers(hooks, "ludarium_games", _game_type())}
-        agents = {a.name: a for a in _answers(hooks, "ludarium_agents", _agent_types()[0])}
-        evaluators = {e.game: e for e in _answers(hooks, "ludarium_evaluators", _agent_types()[1])}
-        for what, new, old in (("game", games, plugins.games), ("agent", agents, plugins.agents)):
-            for taken in new.keys() & old.keys():
-                raise PluginError(f"another plugin already brings the {what} {taken!r}")
+        agent, evaluator = _agent_types()
+        games = _answers(hooks, "ludarium_games", _game_type())
+        agents = _answers(hooks, "ludarium_agents", agent)
+        evaluators = _answers(hooks, "ludarium_evaluators", evaluator)
+        new = [
+            *_named("game", plugins.games, [(one.name, one) for one in games]),
+            *_named("agent", plugins.agents, [(one.name, one) for one in agents]),
+            *_named("evaluator of", plugins.evaluators, [(one.game, one) for one in evaluators]),
+        ]
     except (Exception, SystemExit) as problem:
         plugins.listed.append(Plugin(name, source, error=_words(problem)))
         return
-    plugins.games.update(games)
-    plugins.agents.update(agents)
-    plugins.evaluators.update(evaluators)
+    for kept, key, item in new:
+        kept[key] = item
+    plugins.brought[name] = new
     plugins.callers.append((name, hooks))
     plugins.listed.append(Plugin(name, source, tuple(sorted(hooks))))
+
+
+def _named(what: str, kept: dict[str, Any], new: list[tuple[str, Any]]) -> list[Brought]:
+    names = [name for name, _ in new]
+    for name in names:
+        if name in kept:
+            raise PluginError(f"another plugin already brings the {what} {name!r}")
+        if names.count(name) > 1:
+            raise PluginError(f"it brings the {what} {name!r} twice")
+    return [(kept, name, item) for name, item in new]
 
 
 def _hooks(name: str, found: object) -> dict[str, Callable[..., Any]]:
@@ -156,6 +174,8 @@ def _add_components(plugins: Plugins) -> None:
 
 
 def _fail(plugins: Plugins, name: str, error: str) -> None:
+    for kept, key, _ in plugins.brought.pop(name):
+        del kept[key]
     plugins.callers = [(other, hooks) for other, hooks in plugins.callers if other != name]
     plugins.listed = [
         Plugin(p.name, p.source, p.hooks, error) if p.name == name else p for p in plugins.listed

@@ -100,9 +100,9 @@ class Pool:
             cls,
             "{}.clone()",
             "{}.key()",
-            lambda pool, scope: [pool.counts, pool.cap],
+            lambda pool, scope: [dict(pool.counts), pool.cap],
             load,
-            lambda pool: iter((pool,)),
+            lambda pool: (pool,),
         )
 
 

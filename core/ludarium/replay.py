@@ -11,13 +11,13 @@ import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ludarium.errors import LudariumError, ReplayError
 from ludarium.game import Game
-from ludarium.match import Record
+from ludarium.match import Record, ranks_after
 from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.table import NATURE, Table
@@ -51,7 +51,7 @@ def write(record: Record, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
             file.writelines(f"{line}\n" for line in lines(record))
         Path(name).replace(path)
     except BaseException:
@@ -71,11 +71,17 @@ def _entries(record: Record) -> Iterator[dict[str, Json]]:
     for seat, call in record.moves:
         yield {"seat": seat, "call": call.to_json(record.game.scope)}
     forfeits = {str(seat): reason for seat, reason in record.forfeits.items()}
-    yield {
-        "scores": list(record.scores),
-        "ranks": list(record.ranks),
-        "forfeits": forfeits,
-        "moves": len(record.moves),
+    yield _result(record.scores, record.ranks, forfeits, len(record.moves))
+
+
+def _result(
+    scores: Sequence[float], ranks: Sequence[int], forfeits: Mapping[str, str], moves: int
+) -> dict[str, Json]:
+    return {
+        "scores": list(scores),
+        "ranks": list(ranks),
+        "forfeits": dict(forfeits),
+        "moves": moves,
     }
 
 
@@ -98,7 +104,7 @@ def read(path: Path) -> Replay:
         raise LudariumError(f"cannot read {path}: {problem.strerror}") from None
     entries: list[dict[str, Json]] = []
     check = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), 1):
         entry = _entry(number, line)
         found = entry.pop("sum", None)
         check = _checksum(check, entry)
@@ -111,8 +117,9 @@ def read(path: Path) -> Replay:
 def _entry(number: int, line: str) -> dict[str, Json]:
     try:
         entry = json.loads(line)
-    except json.JSONDecodeError as problem:
-        raise ReplayError(number, f"this is not JSON ({problem.msg}); truncated?") from None
+    except (ValueError, RecursionError) as problem:
+        reason = getattr(problem, "msg", problem)
+        raise ReplayError(number, f"this is not JSON ({reason}); truncated?") from None
     if not isinstance(entry, dict):
         raise ReplayError(number, "a line of a replay is a JSON object")
     return entry
@@ -145,7 +152,7 @@ def replayed(replay: Replay, game: Game) -> Iterator[tuple[Table, int, Call | No
     header = replay.header
     try:
         table = game.new(header["seats"], header["seed"], header["options"], stops_at_chance=True)
-    except (LudariumError, KeyError, TypeError) as problem:
+    except (LudariumError, KeyError, TypeError, AttributeError) as problem:
         raise ReplayError(1, f"the header does not fit {game.title}: {problem}") from problem
     for number, move in enumerate(replay.moves, 2):
         call = _recorded(number, move, table, game)
@@ -178,10 +185,14 @@ def _recorded(number: int, move: dict[str, Json], table: Table, game: Game) -> C
 
 
 def _compare_result(number: int, replay: Replay, table: Table) -> None:
-    result = replay.result
     if not table.over:
         raise ReplayError(number, "the recorded calls do not reach the end of the game")
-    if list(table.scores) != result["scores"]:
-        raise ReplayError(number, f"the scores are {list(table.scores)}, not {result['scores']}")
-    if not result.get("forfeits") and list(table.ranks) != result["ranks"]:
-        raise ReplayError(number, f"the ranks are {list(table.ranks)}, not {result['ranks']}")
+    forfeits = replay.result.get("forfeits")
+    if not isinstance(forfeits, dict) or not forfeits.keys() <= set(map(str, range(table.seats))):
+        raise ReplayError(number, "forfeits must name seats of the match")
+    ranks = ranks_after(table.ranks, [int(seat) for seat in forfeits])
+    played = _result(table.scores, ranks, forfeits, len(replay.moves))
+    for what, value in played.items():
+        if replay.result.get(what) != value:
+            found = replay.result.get(what)
+            raise ReplayError(number, f"{what}: the game gives {value}, the replay says {found}")

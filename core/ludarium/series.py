@@ -1,23 +1,37 @@
-"""Series: many matches between the same agents, with seats rotated over the same deals."""
+"""Series: many matches between the same agents, with seats rotated over the same deals.
+
+With several jobs the matches are shared out to worker processes. Each has a line to the one
+that started it: numbers of matches go out, outcomes come back. When either end goes away, by
+Ctrl-C or by being killed, the other notices and ends.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
+import pickle
+import signal
+import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
 from ludarium import replay
 from ludarium.agents import Budget
+from ludarium.errors import LudariumError, UsageError
 from ludarium.match import Record, play
 from ludarium.plugins import installed
 from ludarium.randomness import seeded
 
-CHUNK = 16
-"""Matches that a worker process plays before it reports."""
+AHEAD = 2
+"""Matches that a worker process is given at a time, so that it never waits for the next."""
+PATIENCE = 5.0
+"""Seconds that a worker process gets to end by itself."""
 
 
 @dataclass(frozen=True)
@@ -50,14 +64,14 @@ class Outcome:
 
 
 def run(series: Series, jobs: int = 1) -> Iterator[Outcome]:
-    """Play a series and give each outcome in order; the same with any number of jobs."""
-    numbers = range(series.games)
+    """Play a series and give each outcome when its match has ended.
+
+    With one job that is in order. With more it need not be, but the outcomes are the same.
+    """
     if jobs == 1:
-        yield from map(partial(play_one, series), numbers)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
-        yield from pool.map(partial(play_one, series), numbers, chunksize=CHUNK)
+        yield from map(partial(play_one, series), range(series.games))
+    else:
+        yield from _shared_out(series, min(jobs, series.games))
 
 
 def play_one(series: Series, number: int) -> Outcome:
@@ -73,11 +87,21 @@ def play_one(series: Series, number: int) -> Outcome:
         series.options,
         budget=series.budget,
         limit=series.limit,
+        luck=rotation,
         plugins=plugins,
     )
     if series.replays is not None:
-        replay.write(record, series.replays / f"{series.game}-{number:05}{replay.ENDING}")
+        _keep(record, series.replays / f"{series.game}-{number:05}{replay.ENDING}")
     return _outcome(number, record, turned)
+
+
+def _keep(record: Record, path: Path) -> None:
+    """Write a replay, but not over that of another match."""
+    if path.exists():
+        same = "".join(f"{line}\n" for line in replay.lines(record)).encode()
+        if path.read_bytes() != same:
+            raise UsageError(f"{path} holds another match; choose another directory")
+    replay.write(record, path)
 
 
 def _outcome(number: int, record: Record, agents: Sequence[int]) -> Outcome:
@@ -103,6 +127,126 @@ def rotated(agents: list[int], rotation: int) -> list[int]:
     return agents[rotation:] + agents[:rotation]
 
 
+# Worker processes ---------------------------------------------------------------------------
+
+
+@dataclass
+class _Worker:
+    """A process that plays matches, and the numbers of those it was given."""
+
+    process: BaseProcess
+    line: Connection
+    given: list[int] = field(default_factory=list)
+
+    def give(self, numbers: Iterator[int]) -> None:
+        """Hand over the next match, if there is one."""
+        number = next(numbers, None)
+        if number is not None:
+            self.given.append(number)
+            with suppress(ConnectionError):  # it has died, which `heard` will notice and tell
+                self.line.send(number)
+
+    def heard(self) -> Outcome:
+        """The outcome that has arrived; raises what went wrong over there."""
+        try:
+            answer: Outcome | Exception = self.line.recv()
+        except (EOFError, ConnectionError):
+            self.process.join(PATIENCE)
+            raise LudariumError(
+                f"a worker process died at match {self.given[0]}: {self._cause()}"
+            ) from None
+        if isinstance(answer, Exception):
+            raise answer
+        self.given.remove(answer.number)
+        return answer
+
+    def _cause(self) -> str:
+        code = self.process.exitcode or 0
+        return f"killed by {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
+
+    def end(self) -> None:
+        """See to it that the process is gone."""
+        self.line.close()
+        self.process.terminate()
+        self.process.join(PATIENCE)
+        self.process.kill()
+        self.process.join()
+
+
+def _shared_out(series: Series, jobs: int) -> Iterator[Outcome]:
+    numbers = iter(range(series.games))
+    crew: list[_Worker] = []
+    try:
+        with _interrupts_held():
+            for _ in range(jobs):
+                crew.append(_started(series))
+        for worker in crew * AHEAD:
+            worker.give(numbers)
+        while busy := {worker.line: worker for worker in crew if worker.given}:
+            for line in wait(list(busy)):
+                worker = busy[line]  # type: ignore[index]
+                outcome = worker.heard()
+                worker.give(numbers)
+                yield outcome
+    finally:
+        for worker in crew:
+            worker.end()
+
+
+def _started(series: Series) -> _Worker:
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_work, args=(series, theirs))
+    process.start()
+    theirs.close()
+    return _Worker(process, ours)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Keep Ctrl-C from the processes started inside: whoever started them ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # its start lets interrupts through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _work(series: Series, line: Connection) -> None:
+    """Play the matches whose numbers come in, until nobody is there any more."""
+    sys.stdout = sys.stderr
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        # An interrupt is the one thing that a match does not take for a fault of an agent.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        while True:
+            line.send(_answer(series, line.recv()))
+    except (EOFError, ConnectionError, KeyboardInterrupt):
+        return
+
+
+def _answer(series: Series, number: int) -> Outcome | Exception:
+    try:
+        return play_one(series, number)
+    except Exception as problem:  # whatever a stranger's game may raise
+        return _sendable(problem)
+
+
+def _sendable(problem: Exception) -> Exception:
+    try:
+        pickle.loads(pickle.dumps(problem))  # noqa: S301 - what we have just written ourselves
+    except Exception:  # an exception can refuse in any way
+        return LudariumError(repr(problem))
+    return problem
+
+
+# Results ------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True)
 class Tally:
     """One agent's results over a series."""
@@ -116,7 +260,11 @@ class Tally:
 
 
 def tallies(agents: Sequence[str], outcomes: Sequence[Outcome]) -> list[Tally]:
-    """Wins, shared wins, mean score and rank, and forfeits of each agent."""
+    """Wins, shared wins, mean score and rank, and forfeits of each agent.
+
+    The same for the same outcomes in any order.
+    """
+    outcomes = sorted(outcomes, key=lambda outcome: outcome.number)
     found = []
     for agent, name in enumerate(agents):
         firsts = [o.ranks.count(1) for o in outcomes if o.ranks[agent] == 1]

@@ -10,7 +10,7 @@ import enum
 import inspect
 import types
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, get_args, get_origin
 
@@ -19,6 +19,7 @@ from ludarium.errors import DeclarationError, LudariumError
 Json = Any
 Dump = Callable[[Any, str], Json]
 Load = Callable[[Any, str], Any]
+Inside = Callable[[Any], Iterable[Any]]
 
 
 class Declared(Protocol):
@@ -37,13 +38,19 @@ class Shape:
     key: str
     dump: Dump
     load: Load
-    inside: Callable[[Any], Iterator[Any]] = lambda value: iter(())
-    """The piles and pools within a value, in declared order."""
+    inside: Inside | None = None
+    """Gives the piles and pools within a value, in declared order; None if there can be none."""
+    settle: Callable[[Any], Any] = lambda value: value
+    """The one spelling of equal values: 1 and not True for a number."""
 
     @property
     def shared(self) -> bool:
         """Whether clones may share the value, because nothing can change it."""
         return self.clone == "{}"
+
+
+class Unfinished:
+    """Stands for a class while its own fields are declared."""
 
 
 def resolve(annotation: Any, names: dict[str, Any], where: str) -> Any:
@@ -66,14 +73,14 @@ def shape_of(type_: Any, where: str) -> Shape:
         return _plain(plain, lambda value: _is(value, plain))
     if origin is Literal:
         return _plain(type_, lambda value: value in arguments)
-    if origin in _GENERIC:
+    if origin in _GENERIC and (arguments or type_ == tuple[()]):
         return _GENERIC[origin](type_, arguments, where)
     known = origin or type_
     if isinstance(known, type) and issubclass(known, enum.Enum):
         return Shape(type_, "{}", "{}", lambda v, _: v.name, lambda v, _: type_[v])
-    if hasattr(known, "shape"):
+    if inspect.ismethod(getattr(known, "shape", None)):
         return known.shape(arguments, where)  # type: ignore[no-any-return]
-    if getattr(known, "__name__", "") in ("Call", "Step"):
+    if getattr(known, "__module__", "") == "ludarium.steps" and known.__name__ in ("Call", "Step"):
         return _call(known)
     raise DeclarationError(f"{where}: {_why_not(type_, known)}")
 
@@ -84,6 +91,8 @@ def _why_not(type_: Any, known: Any) -> str:
         return f"{name} does not say what it holds; write for example {name}[int]"
     if known in (set, frozenset):
         return f"{name} has no order that is the same in every run; use a list or a dict"
+    if isinstance(known, type) and issubclass(known, Unfinished):
+        return f"a {name} cannot hold a {name}; keep them all in a list and name their places"
     if type_ is Any or type_ is object:
         return f"{name} could hold anything; declare the type"
     return (
@@ -102,7 +111,21 @@ def _plain(type_: Any, fits: Callable[[Any], bool]) -> Shape:
             raise LudariumError(f"{value!r} is not {getattr(type_, '__name__', type_)}")
         return value
 
-    return Shape(type_, "{}", "{}", lambda value, scope: value, load)
+    def settle(value: Any) -> Any:
+        same = type(value) in _NUMBERS and type_(value) == value
+        return type_(value) if same else value
+
+    return Shape(
+        type_,
+        "{}",
+        "{}",
+        lambda value, scope: value,
+        load,
+        settle=settle if type_ in _NUMBERS else lambda value: value,
+    )
+
+
+_NUMBERS = (int, bool, float)
 
 
 def _call(known: Any) -> Shape:
@@ -118,13 +141,15 @@ def _union(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
     shapes = [shape_of(a, where) for a in rest]
     if len(rest) == 1 and len(arguments) == 2:
         (one,) = shapes
+        inside = one.inside
         return Shape(
             type_,
             _unless_none(one.clone),
             _unless_none(one.key),
             lambda value, scope: None if value is None else one.dump(value, scope),
             lambda value, scope: None if value is None else one.load(value, scope),
-            lambda value: iter(()) if value is None else one.inside(value),
+            inside and (lambda value: () if value is None else inside(value)),
+            lambda value: None if value is None else one.settle(value),
         )
     if all(a in (int, str, bool, float) for a in rest):
         return _plain(type_, lambda value: value is None or any(_is(value, a) for a in rest))
@@ -150,11 +175,13 @@ def _tuple(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
         "{}",
         lambda value, scope: [shape.dump(item, scope) for shape, item in each(shapes, value)],
         lambda value, scope: tuple(shape.load(item, scope) for shape, item in each(shapes, value)),
+        settle=lambda value: tuple(shape.settle(item) for shape, item in each(shapes, value)),
     )
 
 
 def _list(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
     item = shape_of(arguments[0], where)
+    inside = item.inside
     return Shape(
         type_,
         "{}.copy()" if item.shared else f"[{item.clone.replace('{}', 'x')} for x in {{}}]",
@@ -163,7 +190,7 @@ def _list(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
         else f"tuple([{item.key.replace('{}', 'x')} for x in {{}}])",
         lambda value, scope: [item.dump(one, scope) for one in value],
         lambda value, scope: [item.load(one, scope) for one in value],
-        lambda value: (found for one in value for found in item.inside(one)),
+        inside and (lambda value: [found for one in value for found in inside(one)]),
     )
 
 
@@ -171,6 +198,7 @@ def _dict(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
     key, item = shape_of(arguments[0], where), shape_of(arguments[1], where)
     if not key.shared:
         raise DeclarationError(f"{where}: the keys of a dict must be what cannot change")
+    inside = item.inside
     copied = item.clone.replace("{}", "x")
     hashed = item.key.replace("{}", "x")
     return Shape(
@@ -179,7 +207,7 @@ def _dict(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
         f"tuple([(k, {hashed}) for k, x in {{}}.items()])",
         lambda value, scope: [[key.dump(k, scope), item.dump(v, scope)] for k, v in value.items()],
         lambda value, scope: {key.load(k, scope): item.load(v, scope) for k, v in value},
-        lambda value: (found for one in value.values() for found in item.inside(one)),
+        inside and (lambda value: [found for one in value.values() for found in inside(one)]),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from enum import Enum
 from typing import Any
 
 from ludarium.components import Component
@@ -133,15 +134,25 @@ def _value(name: str, value: Any, seat: int) -> list[Piece]:
         return [area(name, pool(value))]
     if isinstance(value, Part):
         return [fields_of(value, seat, name)]
-    if isinstance(value, list) and value and isinstance(value[0], Part | Pile | Pool):
-        items = [_value(f"{name} {at}", item, seat) for at, item in enumerate(value)]
-        return [piece for pieces in items for piece in pieces]
     if isinstance(value, Component):
         return [area(name, card(value))]
+    if isinstance(value, Enum):
+        return [Counter(name, _label(value))]
     if isinstance(value, int | float | str):
         return [Counter(name, value)]
-    if isinstance(value, list | tuple):
-        return [Counter(name, " ".join(map(str, value)))] if value else []
     if isinstance(value, dict):
-        return [area(name, [Counter(str(k), str(v)) for k, v in value.items()])]
-    return []
+        return [area(name, *(_value(_label(key), item, seat) for key, item in value.items()))]
+    if isinstance(value, list) and any(isinstance(item, _DEEP) for item in value):
+        items = [_value(f"{name} {at}", item, seat) for at, item in enumerate(value)]
+        return [piece for pieces in items for piece in pieces]
+    if isinstance(value, list | tuple):
+        return [Counter(name, " ".join(map(_label, value)))] if value else []
+    return [] if value is None else [Counter(name, str(value))]
+
+
+_DEEP = (Part, Pile, Pool, list, dict)
+"""What a list may hold that needs more than a word to be shown."""
+
+
+def _label(value: Any) -> str:
+    return value.name.lower().replace("_", " ") if isinstance(value, Enum) else str(value)

@@ -8,6 +8,7 @@ Equal calls are one and the same object, so comparing and hashing them costs not
 from __future__ import annotations
 
 import functools
+import importlib
 import inspect
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, overload
@@ -37,6 +38,8 @@ class Step(Protocol[P], Hashable):
     run: Callable[..., Any]
     """The undecorated function; only the table runs it."""
     say: Say | None
+    skips: bool
+    """A decision that is not asked where there is no choice."""
     doc: str
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Call: ...
@@ -54,23 +57,24 @@ class Call:
     the same object.
     """
 
-    __slots__ = ("args", "kind", "run", "step")
+    __slots__ = ("args", "kind", "run", "skips", "step")
 
     def __init__(self, step: AnyStep, args: tuple[Any, ...]) -> None:
         self.step = step
         self.kind = step.kind
         self.run = step.run
+        self.skips = step.skips
         self.args = args
 
     def __repr__(self) -> str:
-        return f"{self.step.name}({', '.join(map(repr, self.args))})"
+        return f"{self.step.name}({', '.join(map(_written, self.args))})"
 
     def __str__(self) -> str:
-        """The call in words, as a player would say it."""
+        """The call in words, as a player would say it: whoever is `me` need not be named."""
         say = self.step.say
         if say is None:
-            words = [self.step.name.replace("_", " "), *map(str, self.args)]
-            return " ".join(words)
+            args = self.args[1:] if _names(self.step)[:1] == ("me",) else self.args
+            return " ".join(_spoken(word) for word in (self.step, *args))
         if isinstance(say, str):
             return say.format(*self.args, **dict(zip(_names(self.step), self.args, strict=False)))
         return say(*self.args)
@@ -100,7 +104,7 @@ class Call:
             shapes = _shapes(step, len(data) - 1)
             args = [shape.load(arg, scope) for shape, arg in zip(shapes, data[1:], strict=True)]
             return step(*args)
-        except (TypeError, ValueError, KeyError) as problem:
+        except (TypeError, ValueError, KeyError, LudariumError) as problem:
             raise LudariumError(f"{data!r} is not a call of {step.name}: {problem}") from problem
 
 
@@ -118,7 +122,7 @@ class Effect(Generic[T]):
         return self.step(seat, *self.args)
 
     def __repr__(self) -> str:
-        return f"{self.step.name}({', '.join(['…', *map(repr, self.args)])})"
+        return f"{self.step.name}({', '.join(['…', *map(_written, self.args)])})"
 
 
 # Declaring ----------------------------------------------------------------------------------
@@ -141,14 +145,15 @@ def decision(
 ) -> Step[Concatenate[int, P]]: ...
 @overload
 def decision(
-    *, say: Say | None = None
+    *, say: Say | None = None, skips: bool = False
 ) -> Callable[[Callable[Concatenate[T, int, P], Sequence[Call]]], Step[Concatenate[int, P]]]: ...
-def decision(run: Any = None, /, *, say: Say | None = None) -> Any:
+def decision(run: Any = None, /, *, say: Say | None = None, skips: bool = False) -> Any:
     """Declare a function that lists the calls a seat may choose from and changes nothing.
 
-    Its first argument after the table is the seat.
+    Its first argument after the table is the seat. One that `skips` does not ask where there
+    is no choice: a single call just happens, and an empty list is passed over.
     """
-    return _decorator(DECISION, run, say)
+    return _decorator(DECISION, run, say, skips)
 
 
 @overload
@@ -172,13 +177,15 @@ def effect(run: Callable[Concatenate[T, int, P], None]) -> Callable[P, Effect[T]
     return describe
 
 
-def _decorator(kind: int, run: Callable[..., Any] | None, say: Say | None) -> Any:
+def _decorator(
+    kind: int, run: Callable[..., Any] | None, say: Say | None, skips: bool = False
+) -> Any:
     if run is None:
-        return lambda run: _declare(kind, run, say)
-    return _declare(kind, run, say)
+        return lambda run: _declare(kind, run, say, skips)
+    return _declare(kind, run, say, skips)
 
 
-def _declare(kind: int, run: Callable[..., Any], say: Say | None) -> AnyStep:
+def _declare(kind: int, run: Callable[..., Any], say: Say | None, skips: bool) -> AnyStep:
     if "<locals>" in run.__qualname__ or "." in run.__qualname__ or run.__name__ == "<lambda>":
         raise DeclarationError(
             f"{run.__qualname__}: a {KIND_NAMES[kind]} must be a function of a module, "
@@ -200,7 +207,8 @@ def _declare(kind: int, run: Callable[..., Any], say: Say | None) -> AnyStep:
     def declared(*args: Any, **kwargs: Any) -> Call:
         bound = binder.bind(*args, **kwargs)
         bound.apply_defaults()
-        full = tuple(map(_settled, bound.args, _shapes(itself, len(bound.args))))
+        shapes = _shapes(itself, len(bound.args))
+        full = tuple(shape.settle(arg) for shape, arg in zip(shapes, bound.args, strict=True))
         return known.setdefault(full, Call(itself, full))
 
     itself: Any = declared
@@ -210,13 +218,10 @@ def _declare(kind: int, run: Callable[..., Any], say: Say | None) -> AnyStep:
     itself.kind = kind
     itself.run = run
     itself.say = say
+    itself.skips = skips
     itself.doc = inspect.getdoc(run) or ""
     _steps[f"{run.__module__}:{run.__name__}"] = itself
     return itself  # type: ignore[no-any-return]
-
-
-def _settled(value: Any, shape: Shape) -> Any:
-    return shape.type(value) if shape.type in (int, bool) and type(value) in (int, bool) else value
 
 
 # Naming -------------------------------------------------------------------------------------
@@ -248,7 +253,21 @@ def _inside(module: str, scope: str) -> bool:
 
 
 def _again(name: str, args: tuple[Any, ...]) -> Call:
+    if name not in _steps:
+        importlib.import_module(name.partition(":")[0])
     return step_named(name)(*args)
+
+
+def _written(arg: Any) -> str:
+    return arg.name if _is_step(arg) else repr(arg)
+
+
+def _spoken(arg: Any) -> str:
+    return arg.name.replace("_", " ") if _is_step(arg) else str(arg)
+
+
+def _is_step(arg: Any) -> bool:
+    return callable(arg) and hasattr(arg, "run")
 
 
 @functools.cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from ludarium.errors import IllegalCall, RulesError
@@ -115,6 +115,14 @@ class Table(Part):
         odds: Odds = now.run(self, *now.args)
         return odds
 
+    def begin(self) -> None:
+        """Run the game's first call, up to the first decision."""
+        start = self.game.start
+        if self._watcher is None:
+            self._run(start)
+        else:
+            self._run_watched(start)
+
     def apply(self, call: Call) -> None:
         """Choose a legal call and run the game to the next decision or its end."""
         legal = self._legal
@@ -125,6 +133,20 @@ class Table(Part):
             self._run(call)
         else:
             self._run_watched(call)
+
+    def play_out(self, random: Callable[[], float], limit: int = -1) -> int:
+        """Make random choices to the end, or `limit` of them; returns how many were made.
+
+        `random` gives numbers from 0 up to but not including 1. This is the inner loop of
+        playouts: what it chooses is legal, so nothing is checked.
+        """
+        made = 0
+        while not self.over and made != limit:
+            legal = self.legal()
+            self._legal = None
+            self._run(legal[int(random() * len(legal))])
+            made += 1
+        return made
 
     def draw_chance(self) -> Call:
         """One of the pending chance's calls, drawn from the table's random source."""
@@ -147,15 +169,16 @@ class Table(Part):
             elif self.over:
                 break
             elif kind == DECISION:
-                if self.skips_forced:
+                if self.skips_forced or call.skips:
                     legal = call.run(self, *call.args)
                     if len(legal) == 1:
                         call = legal[0]
                         continue
-                    self._legal = legal
-                self.now = call
-                self.seat = call.args[0]
-                return
+                    self._legal = legal or None
+                if not call.skips or self._legal:
+                    self.now = call
+                    self.seat = call.args[0]
+                    return
             elif self.stops_at_chance:
                 self.now = call
                 self.seat = NATURE
@@ -183,18 +206,27 @@ class Table(Part):
             self.stack.append(call)
             while self.stack:
                 call = self.stack.pop()
-                if call.kind == STEP:
-                    watcher.begin(self, call)
-                    self._mark = len(self.stack)
-                    call.run(self, *call.args)
-                    watcher.end(self, call)
-                    continue
-                self._run(call)
-                if self.now is not None or self.over:
+                if call.kind != STEP:
+                    if self._unasked(call):
+                        continue
+                    self._run(call)
                     return
+                watcher.begin(self, call)
+                self._mark = len(self.stack)
+                call.run(self, *call.args)
+                watcher.end(self, call)
             self._finish()
         finally:
             self._watcher = watcher
+
+    def _unasked(self, call: Call) -> bool:
+        """Whether a decision needs no asking; then its only call, if it has one, is next."""
+        if call.kind != DECISION or not (self.skips_forced or call.skips):
+            return False
+        legal = call.run(self, *call.args)
+        if len(legal) == 1:
+            self.stack.append(legal[0])
+        return len(legal) == 1 or (call.skips and not legal)
 
     def _drawn(self, odds: Odds) -> Call:
         at = self.random_below(sum([weight for weight, _ in odds]))
@@ -207,7 +239,12 @@ class Table(Part):
     # For steps --------------------------------------------------------------------------
 
     def do(self, *calls: Call) -> None:
-        """Schedule calls in this order, before all that was waiting when the step began."""
+        """Schedule calls in this order, before all that was waiting when the step began.
+
+        Nothing happens after the end of the game.
+        """
+        if self.over:
+            return
         mark = self._mark
         if len(calls) == 1:
             self.stack.insert(mark, calls[0])
@@ -225,6 +262,8 @@ class Table(Part):
     def clockwise(self, start: int) -> list[int]:
         """The seats still in the game, clockwise from `start`."""
         order = [(start + step) % self.seats for step in range(self.seats)]
+        if not self.eliminated:
+            return order
         return [seat for seat in order if not self.eliminated >> seat & 1]
 
     def others(self, seat: int) -> list[int]:

@@ -52,5 +52,10 @@ def react_with(s: Table, seat: int, call: Call, waiting: tuple[Call, ...]) -> No
 
 
 def _able(s: Table, seat: int, waiting: tuple[Call, ...]) -> tuple[Call, ...]:
-    there = s.in_play(seat)
-    return tuple(call for call in waiting if call.args[1] in there)
+    there = list(s.in_play(seat))
+    able = []
+    for call in waiting:
+        if call.args[1] in there:
+            there.remove(call.args[1])
+            able.append(call)
+    return tuple(able)

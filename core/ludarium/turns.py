@@ -5,6 +5,8 @@ start = rounds(phase("roll", roll_dice()), phase("act", turns(act)), pass_first(
 
 from __future__ import annotations
 
+from functools import cache
+
 from ludarium.steps import AnyStep, Call, Step, step
 from ludarium.table import NOBODY_TO_MOVE, Table
 
@@ -34,6 +36,17 @@ def phase(s: Table, name: str, *body: Call) -> None:
     s.do(*body, end_phase(name))
 
 
+def in_phase(name: str, *body: Call) -> tuple[Call, ...]:
+    """The calls of a named phase: `phase` without a step of its own, for plans made once."""
+    return (begin_phase(name), *body, end_phase(name))
+
+
+@step
+def begin_phase(s: Table, name: str) -> None:
+    """The beginning of a phase whose calls are already scheduled."""
+    s.phase = name
+
+
 @step
 def end_phase(s: Table, name: str) -> None:
     """The end of a phase, as observers hear it."""
@@ -43,7 +56,12 @@ def end_phase(s: Table, name: str) -> None:
 @step
 def turns(s: Table, action: Step[[int]]) -> None:
     """Each seat in the game takes a turn, clockwise from the first player."""
-    s.do(*[turn_of(seat, action) for seat in s.clockwise(s.first)])
+    s.do(*_turns(action, tuple(s.clockwise(s.first))))
+
+
+@cache
+def _turns(action: Step[[int]], order: tuple[int, ...]) -> tuple[Call, ...]:
+    return tuple(turn_of(seat, action) for seat in order)
 
 
 @step
@@ -70,5 +88,10 @@ def pass_first(s: Table) -> None:
     s.first = s.after(s.first)
 
 
-BEGINNINGS: dict[AnyStep, str] = {rounds: "round", phase: "phase", turn_of: "turn"}
+BEGINNINGS: dict[AnyStep, str] = {
+    rounds: "round",
+    phase: "phase",
+    begin_phase: "phase",
+    turn_of: "turn",
+}
 ENDINGS: dict[AnyStep, str] = {end_round: "round", end_phase: "phase", end_turn: "turn"}

@@ -49,7 +49,7 @@ class View:
     @property
     def legal(self) -> Sequence[Call]:
         """The calls that this seat may choose from now; empty if it is not asked."""
-        return self._table.legal() if self._table.seat == self.seat else ()
+        return list(self._table.legal()) if self._table.seat == self.seat else ()
 
     @property
     def perfect(self) -> bool:
@@ -125,8 +125,9 @@ def back(card: Any) -> str:
     return card.back if isinstance(card, Component) else type(card).__name__
 
 
-def _order(card: Any) -> Any:
-    return card.id if isinstance(card, Component) else card
+def _order(card: Any) -> tuple[str, str]:
+    """Sorts the cards of a group; no two different cards may compare equal."""
+    return (type(card).__qualname__, repr(card))
 
 
 def _hidden_answers(table: Table, seat: int) -> list[int]:

@@ -1,0 +1,116 @@
+"""Benchmarks: how fast a game is played at random, cloned and determinised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import cycle
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from ludarium.errors import RulesError
+from ludarium.game import Game
+from ludarium.table import Table
+from ludarium.views import View
+
+POSITIONS = 500
+"""How many positions clones and determinisations are measured on."""
+BATCH = 50
+"""How often something quick is done between two looks at the clock."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is measured: a game with its seats and options, and the seed of the random play."""
+
+    game: Game
+    seats: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 0
+
+    def table(self, number: int) -> Table:
+        """The table of the game of that number, set up."""
+        return self.game.new(self.seats, f"{self.seed}/{number}", self.options)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How much was played at random, and in which time."""
+
+    games: int
+    decisions: int
+    seconds: float
+
+    @property
+    def games_per_second(self) -> float:
+        """Whole games, set-up included."""
+        return self.games / self.seconds
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Decisions of the seats, set-up of the games included."""
+        return self.decisions / self.seconds
+
+
+def random_play(setting: Setting, seconds: float) -> Pace:
+    """Play whole games at random, one after the other, until the time is over."""
+    choice = Random(setting.seed).choice
+    games = decisions = 0
+    passed = 0.0
+    began = perf_counter()
+    while not games or passed < seconds:
+        decisions += _played_out(setting.table(games), choice)
+        games += 1
+        passed = perf_counter() - began
+    return Pace(games, decisions, passed)
+
+
+def _played_out(table: Table, choice: Callable[..., Any]) -> int:
+    """Play a game to its end and count its decisions; one that does not end is a fault."""
+    legal, apply = table.legal, table.apply
+    for done in range(table.game.longest + 1):
+        if table.over:
+            return done
+        apply(choice(legal()))
+    raise RulesError(f"{table.game.title} does not end within its {table.game.longest} decisions")
+
+
+def positions(setting: Setting, wanted: int = POSITIONS) -> list[Table]:
+    """Positions met in random play, each waiting for a decision: those of the first games."""
+    choice = Random(setting.seed).choice
+    found: list[Table] = []
+    for number in range(wanted):
+        table = setting.table(number)
+        while not table.over and len(found) < wanted:
+            found.append(table.clone())
+            table.apply(choice(table.legal()))
+    return found
+
+
+def clones_per_second(tables: Iterable[Table], seconds: float) -> float:
+    """How often positions can be cloned."""
+    return _rate((table.clone for table in tables), seconds)
+
+
+def determinisations_per_second(tables: Iterable[Table], seconds: float, seed: int = 0) -> float:
+    """How often the views of whoever decides can be sampled into whole tables."""
+    random = Random(seed)
+    views = [View(table, table.seat) for table in tables]
+    return _rate((partial(view.sample, random) for view in views), seconds)
+
+
+def _rate(doings: Iterable[Callable[[], Any]], seconds: float) -> float:
+    """How many of the doings, taken in turn, are done in a second; 0 if there are none."""
+    again = list(doings)
+    if not again:
+        return 0.0
+    upcoming = cycle(again)
+    done = 0
+    began = perf_counter()
+    while (passed := perf_counter() - began) < seconds:
+        for _ in range(BATCH):
+            next(upcoming)()
+        done += BATCH
+    return done / passed

@@ -1,0 +1,51 @@
+"""How a person names an agent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludarium import Option, UsageError
+from ludarium.agents import AgentKind, parse_agent
+
+
+def thinker(seed: int, **options: Any) -> Any:
+    return ("thinker", seed, options)
+
+
+KINDS = {
+    "thinker": AgentKind(
+        "thinker", "", thinker, (Option("depth", 2, int, low=1), Option("style", "calm"))
+    ),
+    "random": AgentKind("random", "", thinker),
+}
+
+
+def test_an_agent_is_named_alone_or_with_options() -> None:
+    assert dict(parse_agent("thinker", KINDS).options) == {"depth": 2, "style": "calm"}
+    spec = parse_agent("thinker:depth=5, style = wild", KINDS)
+    assert dict(spec.options) == {"depth": 5, "style": "wild"}
+    assert spec.text == "thinker:depth=5, style = wild"
+
+
+def test_an_agent_is_made_from_its_seed_and_options() -> None:
+    made: Any = parse_agent("thinker:depth=5", KINDS).make(7)
+    assert made == ("thinker", 7, {"depth": 5, "style": "calm"})
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("thinkr", "unknown agent 'thinkr'; did you mean 'thinker'"),
+        ("", "unknown agent ''; there is 'random', 'thinker'"),
+        ("thinker:dept=5", "unknown option of thinker 'dept'; did you mean 'depth'"),
+        ("thinker:depth", "write an option as key=value, not 'depth'"),
+        ("thinker:depth=x", "depth must be a whole number, not 'x'"),
+        ("thinker:depth=0", "depth must be at least 1, not 0"),
+        ("random:depth=1", "unknown option of random 'depth'; there is none"),
+    ],
+)
+def test_what_names_no_agent_is_refused_in_words(text: str, why: str) -> None:
+    with pytest.raises(UsageError, match=why):
+        parse_agent(text, KINDS)

@@ -1,0 +1,180 @@
+"""What a table looks like: declared fields by default, in neutral pieces."""
+
+from __future__ import annotations
+
+import json
+from enum import Enum
+from typing import Any, cast
+
+from tables import LETTERS, NIM, A, B, Letter, hold, letters, take, wait
+
+from ludarium import NOBODY, OWNER, Call, Game, Part, Pile, Pool, Table, per_seat
+from ludarium.show import Area, Card, Counter, Grid, Token, Track, area, card, grid, to_json
+from ludarium_classics import connect_four, pig, tic_tac_toe
+
+
+class Mood(Enum):
+    VERY_GOOD = 1
+
+
+class Player(Part):
+    purse: Pool = Pool(("gold",), gold=3)
+    hand: Pile[Letter] = Pile(OWNER)
+
+
+class Farm(Table):
+    year: int = 4
+    done: bool = False
+    mood: Mood = Mood.VERY_GOOD
+    star: Letter | None = None
+    plan: Call | None = None
+    marks: list[str] = ["x", "y"]
+    moods: tuple[Mood, ...] = (Mood.VERY_GOOD,)
+    empty: list[int] = []
+    prices: dict[Mood, int] = {Mood.VERY_GOOD: 7}
+    shelves: dict[str, Pile[Letter]] = {}
+    rows: list[list[int]] = [[1, 2], [3]]
+    main_deck: Pile[Letter] = Pile(NOBODY)
+    players: list[Player] = per_seat(Player)
+
+
+FARM = Game("farm", "Farm", Farm, wait(0))
+
+
+def shown(s: Table, seat: int = 0) -> dict[str, Any]:
+    """The pieces of a table by name, as a seat's view shows them."""
+    piece = cast(Area, s.view(seat).show())
+    return {found.name: found for found in piece.pieces if not isinstance(found, Grid)}
+
+
+def farm() -> Farm:
+    return cast(Farm, FARM.new())
+
+
+# Declared fields ----------------------------------------------------------------------------
+
+
+def test_numbers_words_flags_and_enums_are_counters() -> None:
+    pieces = shown(farm())
+    assert pieces["year"] == Counter("year", 4)
+    assert pieces["done"] == Counter("done", False)
+    assert pieces["mood"] == Counter("mood", "very good")
+
+
+def test_lists_and_tuples_of_plain_things_are_one_line() -> None:
+    pieces = shown(farm())
+    assert pieces["marks"] == Counter("marks", "x y")
+    assert pieces["moods"] == Counter("moods", "very good")
+
+
+def test_what_is_empty_or_none_is_not_shown() -> None:
+    assert shown(farm()).keys().isdisjoint({"star", "plan", "empty"})
+
+
+def test_a_component_is_a_card_and_a_call_its_words() -> None:
+    s = farm()
+    s.star, s.plan = A, take(0, 2)
+    assert shown(s)["star"] == area("star", Card("the a"))
+    assert shown(s)["plan"] == Counter("plan", "take 2")
+
+
+def test_lists_and_dicts_are_shown_item_by_item() -> None:
+    pieces = shown(farm())
+    assert pieces["prices"] == area("prices", Counter("very good", 7))
+    assert pieces["rows 0"] == Counter("rows 0", "1 2")
+    assert pieces["rows 1"] == Counter("rows 1", "3")
+
+
+def test_a_pile_shows_the_cards_that_the_seat_knows_and_counts_the_others() -> None:
+    s = farm()
+    for letter in LETTERS[:3]:
+        s.main_deck.add(letter)
+    s.main_deck.show(1 << 0, 1)
+    hidden = Card("2 hidden", face_up=False)
+    assert shown(s, 0)["main deck"] == area("main deck", Card("the c"), hidden)
+    assert shown(s, 1)["main deck"] == area("main deck", Card("3 hidden", face_up=False))
+
+
+def test_piles_in_a_dict_do_not_show_what_is_hidden() -> None:
+    s = farm()
+    s.shelves = {"left": Pile(NOBODY, [A, B])}
+    assert shown(s)["shelves"] == area("shelves", area("left", Card("2 hidden", face_up=False)))
+
+
+def test_each_seats_part_is_an_area_with_its_own_fields() -> None:
+    s = farm()
+    s.players[1].hand.add(A)
+    assert shown(s, 1)["players 1"] == area(
+        "players 1", area("purse", Counter("gold", 3)), area("hand", Card("the a"))
+    )
+    assert shown(s, 0)["players 1"].pieces[1] == area("hand", Card("1 hidden", face_up=False))
+
+
+def test_the_kernels_own_fields_are_not_shown_but_the_round_is() -> None:
+    assert set(shown(NIM.new())) == {"stones"}
+    s = NIM.new()
+    s.round = 3
+    assert s.view(0).show() == area("Nim", Counter("round", 3), Counter("stones", 21))
+
+
+def test_a_game_may_say_itself_how_it_is_shown() -> None:
+    game = Game("farm", "Farm", Farm, wait(0), show=lambda s, seat: Counter(f"for {seat}", s.year))
+    assert game.new().view(1).show() == Counter("for 1", 4)
+
+
+def test_nothing_hidden_is_in_what_a_seat_is_shown() -> None:
+    s = letters(deck="abc")
+    hold(s, 1, "de")
+    words = json.dumps(to_json(s.view(0).show()))
+    assert not any(letter.name in words for letter in LETTERS)
+    assert "the d" in json.dumps(to_json(s.view(1).show()))
+
+
+# Pieces -------------------------------------------------------------------------------------
+
+
+def test_a_card_shows_its_name_text_and_notes() -> None:
+    assert card(A, "2 coins", turned=True) == Card("the a", turned=True, notes=("2 coins",))
+    assert card(7) == Card("7")
+
+
+def test_pieces_are_written_as_json_with_their_kind() -> None:
+    piece = area(
+        "board",
+        grid([[Token("cross", "X", "red"), None]]),
+        [Counter("points", 3, limit=9), Track("road", ("start", "end"), (("red", 1),))],
+        Card("King", "Wins.", notes=("new",)),
+        seat=1,
+    )
+    assert json.loads(json.dumps(to_json(piece))) == {
+        "kind": "area",
+        "name": "board",
+        "seat": 1,
+        "pieces": [
+            {"kind": "grid", "rows": [[{"name": "cross", "mark": "X", "colour": "red"}, None]]},
+            {"kind": "counter", "name": "points", "value": 3, "limit": 9},
+            {"kind": "track", "name": "road", "spaces": ["start", "end"], "at": [["red", 1]]},
+            {
+                "kind": "card",
+                "name": "King",
+                "text": "Wins.",
+                "face_up": True,
+                "turned": False,
+                "notes": ["new"],
+            },
+        ],
+    }
+    assert to_json(Token("cross")) == {"kind": "token", "name": "cross", "mark": "", "colour": ""}
+
+
+def test_the_classics_show_their_boards() -> None:
+    s = tic_tac_toe.GAME.new()
+    s.apply(tic_tac_toe.mark(0, 5))
+    rows = cast(Grid, s.view(1).show()).rows
+    assert rows[1] == (None, None, tic_tac_toe.MARKS[0])
+    t = connect_four.GAME.new()
+    t.apply(connect_four.drop(0, 2))
+    t.apply(connect_four.drop(1, 2))
+    board = cast(Grid, t.view(0).show()).rows
+    assert [row[2] for row in board] == [None] * 4 + [connect_four.DISCS[1], connect_four.DISCS[0]]
+    assert shown(pig.GAME.new())["banked"] == Counter("banked", "0 0")
