@@ -1,1 +1,39 @@
-def main(): pass
+"""The entry point. It imports late, so that Ctrl-C and a worker process find little to wait for."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from io import TextIOWrapper
+from types import FrameType
+from typing import Any
+
+
+def main() -> None:
+    """Run the command line with the arguments of the process."""
+    signal.signal(signal.SIGTERM, _terminated)
+    try:
+        from ludarium_cli.app import command_line
+
+        commands = command_line()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    commands(prog_name="ludarium")
+
+
+def __getattr__(name: str) -> Any:
+    """Gives `app`, the typer application, to those who want it without a process of its own."""
+    if name != "app":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from ludarium_cli.app import build
+
+    return build()
+
+
+def _terminated(number: int, frame: FrameType | None) -> None:
+    from ludarium_cli.failures import Terminated
+
+    raise Terminated

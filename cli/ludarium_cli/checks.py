@@ -1,0 +1,70 @@
+"""The command that runs the conformance kit on a game."""
+
+from __future__ import annotations
+
+from enum import StrEnum, auto
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.padding import Padding
+from rich.text import Text
+
+from ludarium.plugins import installed
+from ludarium_cli.failures import FOUND
+from ludarium_cli.listings import listing
+from ludarium_cli.matches import GameName
+from ludarium_cli.voice import Json, Voice, aside, working
+
+if TYPE_CHECKING:
+    from ludarium.testing.report import CheckResult, Report
+
+
+class Level(StrEnum):
+    """How thorough a check is."""
+
+    smoke = auto()
+    full = auto()
+
+
+def check(
+    game: GameName,
+    level: Annotated[Level, typer.Option(help="Seconds of checking, or minutes.")] = Level.smoke,
+    seed: Annotated[int, typer.Option(help="Other seeds play other games.")] = 0,
+    json: Json = False,
+) -> None:
+    """Check that a game keeps the promises that searches, views and replays rely on.
+
+    Exit code 0 if it does, 1 if a check found something, 2 if it could not be run.
+    """
+    from ludarium import testing
+
+    chosen = installed().game(game)
+    with working(f"checking {chosen.title}", 1) as advance:
+        report = testing.check_game(chosen, level.value, seed=seed, progress=advance)
+    voice = Voice(json)
+    voice.answer(report.to_json())
+    _show(voice, chosen.title, report)
+    if not report.passed:
+        raise typer.Exit(FOUND)
+
+
+def _verdict(result: CheckResult) -> Text:
+    if result.findings:
+        return Text(f"{len(result.findings)} found", "red")
+    if result.blocked_by:
+        return Text(f"waits for {', '.join(result.blocked_by)}", "yellow")
+    return Text("ok", "green")
+
+
+def _show(voice: Voice, title: str, report: Report) -> None:
+    table = listing("check", "what it checks", ">runs", "result")
+    for result in report.results:
+        table.add_row(Text(result.name, "bold"), result.about, f"{result.runs:,}", _verdict(result))
+    voice.show(table, "")
+    for found in report.findings:
+        voice.show(Text.assemble((found.check, "bold red"), f", {found.where}:"))
+        voice.show(Padding(found.problem, (0, 0, 1, 2)))
+    verdict = "keeps its promises" if report.passed else "breaks its promises"
+    voice.show(f"{title} {verdict}: {report.games:,} games, {report.decisions:,} decisions")
+    if report.unseen and not voice.json:
+        aside(f"never seen in play: {', '.join(report.unseen)}", "note")

@@ -1,0 +1,83 @@
+"""The one place where what goes wrong becomes a line for a person and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from ludarium.errors import LudariumError
+from ludarium_cli.voice import aside
+
+FOUND = 1
+"""The exit code of a check that found something."""
+FAILED = 2
+INTERRUPTED = 130
+TERMINATED = 143
+"""As a shell counts them: 128 and the number of the signal."""
+
+
+class Terminated(KeyboardInterrupt):
+    """The process was asked to end; the same as Ctrl-C but for the exit code."""
+
+
+class PlainFailures(TyperGroup):
+    """The group of all commands; whatever they raise ends as a plain line on stderr."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        with plain_failures():
+            try:
+                return super().main(*args, **kwargs)
+            finally:
+                sys.stdout.flush()
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as stop:
+            aside("stopped")
+            raise typer.Exit(TERMINATED if isinstance(stop, Terminated) else INTERRUPTED) from None
+
+
+@contextmanager
+def plain_failures() -> Iterator[None]:
+    """Turn exceptions into ``error: …`` and an exit code; ``LUDARIUM_DEBUG=1`` lets them pass."""
+    try:
+        yield
+    except BrokenPipeError:
+        _nobody_reads()
+        raise SystemExit(FOUND) from None
+    except Exception as problem:  # whatever a stranger's plugin may raise
+        if os.environ.get("LUDARIUM_DEBUG"):
+            raise
+        if isinstance(problem, OSError):
+            # What could not be written now would be tried again, and complained about, at exit.
+            _nobody_reads()
+        aside(words(problem), "error")
+        raise SystemExit(FAILED) from None
+
+
+def words(problem: Exception) -> str:
+    """A problem as a person can act on it."""
+    if isinstance(problem, LudariumError):
+        return str(problem)
+    if isinstance(problem, OSError) and problem.strerror:
+        return f"{problem.filename}: {problem.strerror}" if problem.filename else problem.strerror
+    return (
+        f"something failed that should not: {type(problem).__name__}: {problem} "
+        "(LUDARIUM_DEBUG=1 shows where)"
+    )
+
+
+def _nobody_reads() -> None:
+    """Let what is still waiting to be written to stdout go nowhere."""
+    try:
+        with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123 - a device
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    except (OSError, ValueError):  # stdout is no file, as in a test
+        return

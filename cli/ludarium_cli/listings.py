@@ -1,0 +1,141 @@
+"""What there is: games, agents and plugins, listed for people and programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from ludarium.plugins import Plugin, installed
+from ludarium_cli.voice import Json, Voice
+
+if TYPE_CHECKING:
+    from ludarium.agents import AgentKind
+    from ludarium.game import Game
+    from ludarium.options import Option
+
+PROPERTIES = ("hidden", "chance", "simultaneous")
+
+
+def games(json: Json = False) -> None:
+    """List the games with their seats, properties and options."""
+    found = [game for _, game in sorted(installed().games.items())]
+    voice = Voice(json)
+    voice.answer([_game(game) for game in found])
+    listed = listing("game", "title", "seats", "properties")
+    for game in found:
+        properties = [name for name in PROPERTIES if getattr(game, name)]
+        listed.add_row(Text(game.name, "bold"), game.title, seats(game), ", ".join(properties))
+    voice.show(listed)
+    _show_options(voice, "game", [(game.name, game.options) for game in found])
+
+
+def agents(json: Json = False) -> None:
+    """List the agents with their options; one is written name or name:key=value,key=value."""
+    found = [agent for _, agent in sorted(installed().agents.items())]
+    voice = Voice(json)
+    voice.answer([_agent(agent) for agent in found])
+    listed = listing("agent", "about")
+    for agent in found:
+        listed.add_row(Text(agent.name, "bold"), agent.about)
+    voice.show(listed)
+    _show_options(voice, "agent", [(agent.name, agent.options) for agent in found])
+
+
+def plugins(json: Json = False) -> None:
+    """List the plugins: where each comes from, its hooks, and why one failed."""
+    found = installed().listed
+    voice = Voice(json)
+    voice.answer([_plugin(plugin) for plugin in found])
+    listed = listing("plugin", "from", "state", "hooks")
+    for plugin in found:
+        listed.add_row(
+            Text(plugin.name, "bold"),
+            plugin.source,
+            _state(plugin),
+            "\n".join(hook.removeprefix("ludarium_") for hook in plugin.hooks),
+        )
+    voice.show(listed)
+
+
+def listing(*columns: str) -> Table:
+    """An empty table in the house style; columns named with a leading > are numbers."""
+    table = Table(
+        box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="dim", border_style="dim"
+    )
+    for name in columns:
+        right = name.startswith(">")
+        table.add_column(name.removeprefix(">"), justify="right" if right else "left")
+    return table
+
+
+def seats(game: Game) -> str:
+    """The player counts of a game in a few characters."""
+    low, high = min(game.seats), max(game.seats)
+    if len(game.seats) > 2 and high - low + 1 == len(game.seats):
+        return f"{low}-{high}"
+    return ", ".join(map(str, game.seats))
+
+
+def _show_options(
+    voice: Voice, whose: str, owners: Iterable[tuple[str, tuple[Option, ...]]]
+) -> None:
+    listed = listing(whose, "option", "default", "value", "help")
+    for owner, options in owners:
+        for option in options:
+            listed.add_row(
+                Text(owner, "bold"),
+                option.name,
+                "" if option.default is None else str(option.default),
+                option.describe(),
+                option.help,
+            )
+    if listed.row_count:
+        voice.show("", listed)
+
+
+def _state(plugin: Plugin) -> Text:
+    if plugin.error:
+        return Text(f"failed: {plugin.error}", "red")
+    return Text("disabled", "yellow") if plugin.disabled else Text("works", "green")
+
+
+def _game(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "about": game.about,
+        "seats": list(game.seats),
+        "options": [_option(option) for option in game.options],
+        **{name: getattr(game, name) for name in PROPERTIES},
+    }
+
+
+def _agent(agent: AgentKind) -> dict[str, Any]:
+    options = [_option(option) for option in agent.options]
+    return {"name": agent.name, "about": agent.about, "options": options}
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "type": option.type.__name__,
+        "default": option.default,
+        "low": option.low,
+        "high": option.high,
+        "choices": list(option.choices),
+        "help": option.help,
+    }
+
+
+def _plugin(plugin: Plugin) -> dict[str, Any]:
+    return {
+        "name": plugin.name,
+        "source": plugin.source,
+        "hooks": list(plugin.hooks),
+        "failed": plugin.error or None,
+        "disabled": plugin.disabled,
+    }

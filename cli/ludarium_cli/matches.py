@@ -1,0 +1,210 @@
+"""The command that pits agents against each other and tells how they did."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+
+from ludarium.errors import LudariumError, UsageError
+from ludarium.plugins import installed
+from ludarium_cli.listings import listing
+from ludarium_cli.voice import Json, Voice, aside, working
+
+if TYPE_CHECKING:
+    from ludarium.game import Game
+    from ludarium.series import Outcome, Series
+
+USUAL_GAMES = 10
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; see ludarium games.")]
+Seed = Annotated[int | None, typer.Option(help="Makes it repeatable; otherwise chosen and shown.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
+]
+
+
+def match(
+    game: GameName,
+    agents: Annotated[
+        list[str],
+        typer.Argument(metavar="AGENT", help="One for each seat: `name` or `name:key=value,…`"),
+    ],
+    games: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="How many to play. By default 10, or a few more to complete the last deal; "
+            "a number that is no multiple of the seats leaves the last deal incomplete.",
+        ),
+    ] = None,
+    seed: Seed = None,
+    option: Options = None,
+    replays: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Record every match in this directory.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes; the result is the same.")] = 1,
+    limit: Annotated[
+        float, typer.Option(min=0, help="Seconds after which a decision is forfeited; 0 for none.")
+    ] = 60,
+    iterations: Annotated[
+        int | None, typer.Option(min=1, help="How much an agent may think about a decision.")
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.001, help="The same as a time; results then vary from run to run."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Play matches between agents and show who won how often.
+
+    Each deal is played once in every rotation of the agents over the seats, so that luck and
+    seat favour nobody. An agent that fails, chooses something illegal or overruns its time
+    forfeits and is ranked last.
+
+    Examples:
+
+    - `ludarium match tic_tac_toe random random`
+    - `ludarium match pig random random random --games 300 --option target=50 --jobs 2`
+    - `ludarium match kuhn_poker random random --seed 7 --replays played --json`
+    """
+    from ludarium.agents import Budget
+    from ludarium.series import Series
+
+    chosen = installed().game(game)
+    for agent in agents:
+        installed().agent(agent)
+    if seconds is not None and 0 < limit <= seconds:
+        raise UsageError(f"--seconds {seconds:g} leaves no time within --limit {limit:g}")
+    series = Series(
+        game,
+        tuple(agents),
+        games or complete_deals(len(agents)),
+        some_seed() if seed is None else seed,
+        chosen.configure(pairs(option)),
+        Budget(iterations, seconds),
+        limit or None,
+        replays,
+    )
+    chosen.new(len(agents), series.seed, series.options)
+    if replays is not None:
+        make_room(replays)
+    _play(Voice(json), chosen, series, jobs)
+
+
+def some_seed() -> int:
+    """A seed nobody can foresee, short enough to be typed again."""
+    return random.SystemRandom().randrange(10**6)
+
+
+def complete_deals(seats: int) -> int:
+    """As many games as complete all their deals, and no fewer than usual."""
+    return -(-USUAL_GAMES // seats) * seats
+
+
+def pairs(texts: list[str] | None) -> dict[str, str]:
+    """Options as a person writes them, by name."""
+    given: dict[str, str] = {}
+    for text in texts or []:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError(f"write an option as key=value, not {text!r}")
+        given[key.strip()] = value.strip()
+    return given
+
+
+def make_room(directory: Path) -> None:
+    """Make a directory before anything is played that would be lost without it."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise LudariumError(f"cannot keep replays in {directory}: {problem.strerror}") from None
+
+
+# Playing and telling ------------------------------------------------------------------------
+
+
+def _play(voice: Voice, game: Game, series: Series, jobs: int) -> None:
+    """Play a series and tell how it went, also when something ends it early."""
+    from ludarium.series import run
+
+    outcomes: list[Outcome] = []
+    began = time.perf_counter()
+    try:
+        with working(game.title, series.games) as advance:
+            for outcome in run(series, jobs):
+                outcomes.append(outcome)
+                advance(len(outcomes), series.games)
+    finally:
+        if outcomes:
+            _tell(voice, game, series, outcomes, time.perf_counter() - began)
+
+
+def _tell(
+    voice: Voice, game: Game, series: Series, outcomes: list[Outcome], seconds: float
+) -> None:
+    outcomes.sort(key=lambda outcome: outcome.number)
+    voice.answer(_summary(series, outcomes, seconds))
+    _show(voice, game, series, outcomes, seconds)
+    _warn(series, outcomes)
+
+
+def _summary(series: Series, outcomes: list[Outcome], seconds: float) -> dict[str, Any]:
+    from ludarium.series import tallies
+
+    decisions = sum(outcome.decisions for outcome in outcomes)
+    return {
+        "game": series.game,
+        "options": series.options,
+        "games": len(outcomes),
+        "seed": series.seed,
+        "agents": [asdict(tally) for tally in tallies(series.agents, outcomes)],
+        "decisions": decisions,
+        "seconds": seconds,
+        "decisions_per_second": decisions / seconds,
+    }
+
+
+def _show(
+    voice: Voice, game: Game, series: Series, outcomes: list[Outcome], seconds: float
+) -> None:
+    from ludarium.series import tallies
+
+    options = "".join(f", {name}={value}" for name, value in series.options.items())
+    voice.show(Text.assemble((game.title, "bold"), f"{options}, seed {series.seed}"), "")
+    table = listing(">#", "agent", ">wins", ">shared", ">mean score", ">mean rank", ">forfeits")
+    for number, tally in enumerate(tallies(series.agents, outcomes), 1):
+        table.add_row(
+            str(number),
+            Text(tally.name, "bold"),
+            str(tally.wins),
+            str(tally.shared),
+            f"{tally.mean_score:.2f}",
+            f"{tally.mean_rank:.2f}",
+            Text(str(tally.forfeits), "red" if tally.forfeits else ""),
+        )
+    finished = len(outcomes)
+    played = f"{finished:,} of {series.games:,}" if finished < series.games else f"{finished:,}"
+    decisions = sum(outcome.decisions for outcome in outcomes)
+    pace = f"{decisions:,} decisions in {seconds:.2f} seconds, {decisions / seconds:,.0f} a second"
+    voice.show(table, "", f"{played} games, {pace}")
+    if series.replays is not None:
+        voice.show(f"replays are in {series.replays}")
+
+
+def _warn(series: Series, outcomes: list[Outcome]) -> None:
+    """Say why agents forfeited and which observers failed, each reason once."""
+    reasons = Counter(
+        f"agent {agent + 1}, {series.agents[agent]}, forfeited: it {reason}"
+        for outcome in outcomes
+        for agent, reason in outcome.forfeits.items()
+    )
+    reasons.update(complaint for outcome in outcomes for complaint in outcome.complaints)
+    for reason, times in reasons.items():
+        aside(f"{reason} (in {times} games)" if times > 1 else reason, "warning")

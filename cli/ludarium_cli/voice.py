@@ -1,0 +1,72 @@
+"""How the commands speak: tables for people, JSON for programs, asides on stderr."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
+Advance = Callable[[int, int], None]
+"""Says how much is done, and of how much."""
+
+WIDEST = 100
+"""Columns beyond which tables and text only get harder to read."""
+_STYLES = {"error": "bold red", "warning": "yellow", "note": "cyan"}
+
+
+class Voice:
+    """What a command says on stdout: renderables to people, one JSON value to programs."""
+
+    def __init__(self, json: bool = False) -> None:
+        self.json = json
+        self.console = _console()
+        self.console.width = min(self.console.width, WIDEST)
+
+    def show(self, *renderables: RenderableType) -> None:
+        """Print for people; a program does not hear it."""
+        if not self.json:
+            for renderable in renderables:
+                self.console.print(renderable)
+
+    def answer(self, value: Any) -> None:
+        """Print for programs; people do not see it."""
+        if self.json:
+            print(json.dumps(value, indent=2))
+
+
+def _console(stderr: bool = False) -> Console:
+    """A console that prints words as they are: no markup, no smileys, no guessed colours."""
+    return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
+
+
+def aside(text: str, kind: str = "") -> None:
+    """Say a line on stderr; `kind` is error, warning or note."""
+    line = Text(f"{kind}: " if kind else "", _STYLES.get(kind, ""))
+    line.append(text, "default not bold")
+    _console(stderr=True).print(line, soft_wrap=True)
+
+
+@contextmanager
+def working(what: str, total: int) -> Iterator[Advance]:
+    """Show a progress bar where stderr is a terminal, until the work inside is done.
+
+    What games and agents print meanwhile goes to stderr: stdout carries the answer only.
+    """
+    with redirect_stdout(sys.stderr):
+        if not sys.stderr.isatty():
+            yield lambda done, total: None
+            return
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+        from rich.progress import TimeRemainingColumn as TimeLeft
+
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeLeft())
+        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task(what, total=total)
+            yield lambda done, total: bar.update(task, completed=done, total=total)

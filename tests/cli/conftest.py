@@ -1,0 +1,217 @@
+"""The command line run inside the test or as a process of its own, and plugins made up for it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from subprocess import PIPE, Popen
+from textwrap import dedent
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from ludarium.plugins import installed
+from ludarium_cli.app import build
+
+COMMAND = [sys.executable, "-m", "ludarium_cli"]
+
+CHARACTERS = """
+    import os
+    import signal
+    import time
+    from random import Random
+
+    from ludarium import hookimpl
+    from ludarium.agents import AgentKind
+
+
+    class Character:
+        def __init__(self, seed, **options):
+            self.random = Random(seed)
+
+        def choose(self, view, budget):
+            return self.random.choice(view.legal)
+
+
+    class Clumsy(Character):
+        def choose(self, view, budget):
+            raise ValueError("dropped the cards")
+
+
+    class Cheating(Character):
+        def choose(self, view, budget):
+            return "a card from the sleeve"
+
+
+    class Sleeping(Character):
+        def choose(self, view, budget):
+            time.sleep(60)
+
+
+    class Unhurried(Character):
+        def choose(self, view, budget):
+            time.sleep(0.002)
+            return super().choose(view, budget)
+
+
+    class Chatty(Character):
+        def choose(self, view, budget):
+            print("my move!")
+            return super().choose(view, budget)
+
+
+    class Doomed(Character):
+        def choose(self, view, budget):
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+    @hookimpl
+    def ludarium_agents():
+        kinds = (Clumsy, Cheating, Sleeping, Unhurried, Chatty, Doomed)
+        return [AgentKind(kind.__name__.lower(), "a character", kind) for kind in kinds]
+"""
+"""Agents of all sorts of bad manners."""
+
+MORRA = """
+    from ludarium import Call, Game, Table, decision, hookimpl, step, together
+
+
+    class Morra(Table):
+        shown: list[int] = [0, 0]
+
+
+    @step
+    def begin(s: Morra) -> None:
+        s.do(together(throw(0), throw(1)), compare())
+
+
+    @decision
+    def throw(s: Morra, me: int) -> list[Call]:
+        return [fingers(me, count) for count in (1, 2)]
+
+
+    @step(say="show {count} fingers")
+    def fingers(s: Morra, me: int, count: int) -> None:
+        s.shown[me] = count
+
+
+    @step
+    def compare(s: Morra) -> None:
+        s.win(sum(s.shown) % 2)
+
+
+    @decision
+    def stuck(s: Morra, me: int) -> list[Call]:
+        raise ZeroDivisionError("the rules trip over themselves")
+
+
+    @hookimpl
+    def ludarium_games():
+        return [
+            Game("morra", "Morra", Morra, begin(), simultaneous=True, longest=2),
+            Game("broken_rules", "Broken rules", Morra, stuck(0)),
+        ]
+"""
+"""A game of simultaneous secret choices, and one whose rules fail."""
+
+
+@pytest.fixture
+def ludarium() -> Callable[..., Result]:
+    """Runs a command line inside the test."""
+
+    def run(*words: object, **options: Any) -> Result:
+        return CliRunner().invoke(build(), [str(word) for word in words], **options)
+
+    return run
+
+
+@pytest.fixture
+def process() -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Runs a command line as a process of its own."""
+
+    def run(*words: object, **env: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*COMMAND, *map(str, words)],
+            env={**os.environ, **env},
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+
+    return run
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[..., Popen[str]]]:
+    """Starts a command line in a process group of its own, and leaves none running."""
+    started: list[Popen[str]] = []
+
+    def begin(*words: object, stdout: int = PIPE, stderr: int = PIPE, **env: str) -> Popen[str]:
+        process = Popen(
+            [*COMMAND, *map(str, words)],
+            env={**os.environ, **env},
+            stdout=stdout,
+            stderr=stderr,
+            text=True,
+            start_new_session=True,
+        )
+        started.append(process)
+        return process
+
+    yield begin
+    for process in started:
+        with process:
+            process.kill()
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., str]]:
+    """Installs a plugin from its source; gives the PYTHONPATH for other processes."""
+    place = tmp_path / "site"
+    modules = []
+
+    def write(name: str, source: str) -> str:
+        info = place / f"{name}-1.0.dist-info"
+        info.mkdir(parents=True)
+        (place / f"{name}_plugin.py").write_text(dedent(source))
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(f"[ludarium]\n{name} = {name}_plugin\n")
+        modules.append(f"{name}_plugin")
+        monkeypatch.syspath_prepend(place)
+        installed.cache_clear()
+        return str(place)
+
+    installed.cache_clear()
+    yield write
+    installed.cache_clear()
+    for module in modules:
+        sys.modules.pop(module, None)
+
+
+@pytest.fixture
+def characters(install: Callable[..., str]) -> str:
+    """Agents with bad manners; gives the PYTHONPATH for other processes."""
+    return install("characters", CHARACTERS)
+
+
+@pytest.fixture
+def morra(install: Callable[..., str]) -> str:
+    """A game of simultaneous secret choices, and one whose rules fail."""
+    return install("morra", MORRA)
+
+
+@pytest.fixture
+def record(ludarium: Callable[..., Result], tmp_path: Path) -> Callable[..., Path]:
+    """Plays a match and gives the first replay of it."""
+
+    def play(*words: object) -> Path:
+        directory = tmp_path / "played"
+        result = ludarium("match", *words, "--seed", 4, "--replays", directory)
+        assert result.exit_code == 0, result.output
+        return min(directory.iterdir())
+
+    return play

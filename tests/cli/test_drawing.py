@@ -1,0 +1,119 @@
+"""How each kind of piece looks in 80 columns of plain text."""
+
+from __future__ import annotations
+
+import io
+from textwrap import dedent
+
+import pytest
+from rich.console import Console
+
+from ludarium.show import Card, Counter, Piece, Token, Track, area, grid
+from ludarium_cli.drawing import drawn
+
+RED = Token("red disc", "R", "red")
+ODD = Token("odd disc", "O", "no such colour")
+
+
+def plain(piece: Piece, width: int = 80) -> str:
+    """A piece as a pipe gets it, without the spaces at the ends of lines."""
+    console = Console(file=io.StringIO(), width=width, markup=False)
+    console.print(drawn(piece))
+    assert isinstance(console.file, io.StringIO)
+    lines = console.file.getvalue().splitlines()
+    assert max(map(len, lines)) <= width
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def looks_like(text: str) -> str:
+    return dedent(text).strip("\n")
+
+
+def inside(piece: Piece) -> str:
+    """What a piece looks like inside an area."""
+    lines = plain(area("table", piece)).splitlines()[1:-1]
+    return "\n".join(line[2:-2].rstrip() for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("piece", "text"),
+    [
+        (Token("red disc", "R", "red"), "R red disc"),
+        (Token("robber"), "robber"),
+        (Counter("gold", 3), "gold: 3"),
+        (Counter("gold", 2.5, limit=10), "gold: 2.5/10"),
+        (Counter("phase", "night"), "phase: night"),
+        (Card("Queen"), "[Queen]"),
+        (Card("3 hidden", face_up=False), "(3 hidden)"),
+        (Card("Knight", turned=True, notes=("hurt", "lost")), "[Knight · turned · hurt · lost]"),
+        (Card("Amulet", "Gain 9 crystals."), "[Amulet]  Gain 9 crystals."),
+        (
+            Track("score", ("0", "1", "2", "3"), (("red", 1), ("blue", 3), ("green", 3))),
+            "score  0 - 1 <red> - 2 - 3 <blue, green>",
+        ),
+        (area("hand", Card("Queen"), Card("King")), "hand  [Queen]  [King]"),
+        (area("discard"), "discard  empty"),
+    ],
+)  # fmt: skip
+def test_small_pieces(piece: Piece, text: str) -> None:
+    assert inside(piece) == text
+
+
+def test_equal_pieces_are_counted() -> None:
+    hand = area("hand", [Card("Copper")] * 3, Card("Estate"), [RED] * 2)
+    assert inside(hand) == "hand  3 x [Copper]  [Estate]  2 x R red disc"
+
+
+def test_a_small_grid_has_lines() -> None:
+    assert dedent(plain(grid([[RED, None], [None, ODD]]))) == looks_like("""
+              ┌───┬───┐
+              │ R │   │
+              ├───┼───┤
+              │   │ O │
+              └───┴───┘
+    """)
+
+
+def test_a_large_grid_has_dots() -> None:
+    lines = plain(
+        grid([[RED if row == column else None for column in range(19)] for row in range(19)])
+    ).splitlines()
+    assert len(lines) == 19
+    assert lines[1].split() == ["·", "R", *["·"] * 17]
+
+
+def test_a_whole_table() -> None:
+    table = area(
+        "Harbour",
+        Counter("round", 2),
+        area("offer", Card("Crane", "Load two crates onto any ship."), Card("Rope")),
+        area("Ada", area("hand", Card("2 hidden", face_up=False)), Counter("gold", 3), seat=0),
+        area("Ben", area("hand", Card("Sail")), Track("fame", ("0", "1"), (("Ben", 0),)), seat=1),
+    )
+    assert plain(table, width=48) == looks_like("""
+        ╭─ Harbour ────────────────────────────────────╮
+        │ round: 2                                     │
+        │ offer  [Crane]  Load two crates onto any     │
+        │                 ship.                        │
+        │        [Rope]                                │
+        │ Ada                                          │
+        │   hand  (2 hidden)                           │
+        │   gold: 3                                    │
+        │ Ben                                          │
+        │   hand  [Sail]                               │
+        │   fame  0 <Ben> - 1                          │
+        ╰──────────────────────────────────────────────╯
+    """)
+
+
+def test_much_of_everything_fits_80_columns() -> None:
+    long = "word " * 40
+    cards = [
+        Card(f"A card with a rather long name {n}", long, notes=("note",) * 9) for n in range(3)
+    ]
+    track = Track("a track with a long name", tuple(map(str, range(60))), (("red", 5),))
+    assert plain(area("long", area(long, cards, track), Counter(long, long), area("x", area(long))))
+
+
+def test_words_in_brackets_are_not_taken_for_markup() -> None:
+    assert inside(Counter("deck", "[bold]7[/bold]")) == "deck: [bold]7[/bold]"

@@ -1,0 +1,138 @@
+"""What happens when something goes wrong outside: signals, pipes, full disks, dead processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludarium import __version__, bench
+from ludarium.plugins import installed
+from ludarium.replay import read, verify
+from ludarium.series import AHEAD
+
+LONG = ("match", "tic_tac_toe", "unhurried", "unhurried", "--games", 100_000, "--seed", 1)
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    """Wait until something holds, but not for ever."""
+    until = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < until, "it never happened"
+        time.sleep(0.01)
+
+
+def some_replays(directory: Path) -> Callable[[], bool]:
+    return lambda: len(list(directory.glob("*.jsonl"))) >= 10
+
+
+def assert_all_whole(directory: Path) -> None:
+    """Every file in the directory is a whole replay, in which nobody was disturbed."""
+    for file in directory.iterdir():
+        recorded = read(file)
+        verify(recorded, installed().game(recorded.header["game"]))
+        assert recorded.result["forfeits"] == {}
+
+
+@pytest.mark.parametrize("limit", [0, 60])
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_stopping_keeps_replays_and_tells_what_was_finished(
+    start: Any, characters: str, tmp_path: Path, limit: int, jobs: int, number: int, code: int
+) -> None:
+    played = tmp_path / "played"
+    words = (*LONG, "--replays", played, "--jobs", jobs, "--limit", limit)
+    process = start(*words, PYTHONPATH=characters)
+    wait_for(some_replays(played))
+    # Ctrl-C reaches the whole group, a termination only the one process.
+    (os.killpg if number == signal.SIGINT else os.kill)(process.pid, number)
+    stdout, stderr = process.communicate(timeout=60)
+    assert process.returncode == code
+    assert stderr == "stopped\n"
+    assert " of 100,000 games" in stdout
+    finished = int(stdout.split(" of 100,000 games")[0].split()[-1])
+    # Those still on their way from a worker are kept, though they come too late to be told.
+    assert finished <= len(list(played.iterdir())) <= finished + AHEAD * jobs
+    assert_all_whole(played)
+
+
+def test_stopping_leaves_valid_json(start: Any, characters: str, tmp_path: Path) -> None:
+    process = start(*LONG, "--replays", tmp_path / "played", "--json", PYTHONPATH=characters)
+    wait_for(some_replays(tmp_path / "played"))
+    process.send_signal(signal.SIGINT)
+    stdout, _ = process.communicate(timeout=60)
+    assert 0 < json.loads(stdout)["games"] < 100_000
+
+
+def test_killing_the_command_ends_its_workers(start: Any, characters: str, tmp_path: Path) -> None:
+    words = (*LONG, "--replays", tmp_path / "played", "--jobs", 2)
+    process = start(*words, PYTHONPATH=characters)
+    wait_for(some_replays(tmp_path / "played"))
+    process.kill()
+    # The workers hold the other end of these pipes: reading ends when they do.
+    process.communicate(timeout=60)
+    assert_all_whole(tmp_path / "played")
+
+
+def test_a_worker_that_dies_is_told(process: Any, characters: str) -> None:
+    words = ("match", "tic_tac_toe", "doomed", "random", "--jobs", 2)
+    result = process(*words, PYTHONPATH=characters)
+    assert result.returncode == 2
+    assert result.stderr.startswith("error: a worker process died at match ")
+    assert result.stderr.endswith(": killed by SIGKILL\n")
+
+
+def test_a_reader_that_leaves_is_no_error(start: Any) -> None:
+    process = start("match", "pig", "random", "random", "--json")
+    process.stdout.close()
+    process.stdout = None
+    _, stderr = process.communicate(timeout=60)
+    assert stderr == ""
+
+
+def test_a_full_device_is_told(start: Any) -> None:
+    with Path("/dev/full").open("w") as full:
+        process = start("games", "--json", stdout=full.fileno())
+        _, stderr = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert stderr == "error: No space left on device\n"
+
+
+@pytest.mark.parametrize("words", [("gamse",), ("games", "--fast"), ("--fast",), ("match", "pig")])
+def test_commands_and_options_that_do_not_exist_have_exit_code_2(ludarium: Any, words: Any) -> None:
+    assert ludarium(*words).exit_code == 2
+
+
+def test_no_words_show_the_help(ludarium: Any) -> None:
+    result = ludarium()
+    assert result.exit_code == 0
+    assert result.stdout == ludarium("--help").stdout
+    assert "ludarium match tic_tac_toe random random" in result.stdout
+
+
+def test_the_version_is_told(process: Any) -> None:
+    assert process("--version").stdout == f"ludarium {__version__}\n"
+
+
+def test_a_bug_is_told_without_a_traceback(ludarium: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "positions", lambda setting: 1 / 0)
+    result = ludarium("bench", "pig", "--seconds", 0.01)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(
+        "error: something failed that should not: ZeroDivisionError: division by zero"
+    )
+
+
+def test_other_hash_values_play_the_same_match(process: Any) -> None:
+    def played(values: str) -> dict[str, Any]:
+        words = ("match", "kuhn_poker", "random", "random", "--seed", 8, "--games", 40, "--json")
+        answer = json.loads(process(*words, PYTHONHASHSEED=values).stdout)
+        return {key: value for key, value in answer.items() if "second" not in key}
+
+    assert played("1") == played("2")
