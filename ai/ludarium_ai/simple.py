@@ -1,0 +1,94 @@
+"""The agents that look one call ahead: `greedy` by evaluation, `flat` by random games."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from ludarium import Call, Option, Table, View
+from ludarium.agents import AgentKind, Budget
+from ludarium_ai.values import REWARDS, Valuer, estimator
+
+
+class GreedyAgent:
+    """The call after which the evaluator likes the table best, over a few samples."""
+
+    def __init__(self, seed: int, samples: int, reward: str) -> None:
+        self.random = Random(seed)
+        self.samples = samples
+        self.reward = reward
+
+    def choose(self, view: View, budget: Budget) -> Call:
+        """The best call; any of them where several are best."""
+        legal = view.legal
+        if len(legal) == 1:
+            return legal[0]
+        valuer = Valuer(view.game, self.reward, estimator(view.game))
+        certain = view.perfect and not view.game.chance
+        samples = 1 if certain else self.samples
+        worth = dict.fromkeys(legal, 0.0)
+        for _ in range(samples):
+            table = view.sample(self.random)
+            for call in legal:
+                worth[call] += valuer.guess(applied(table, call))[view.seat]
+        best = max(worth.values())
+        return self.random.choice([call for call in legal if worth[call] >= best - 1e-12])
+
+
+class FlatAgent:
+    """The call that does best in random games: flat Monte Carlo."""
+
+    def __init__(self, seed: int, iterations: int, seconds: float, reward: str) -> None:
+        self.random = Random(seed)
+        self.budget = Budget(iterations, seconds or None)
+        self.reward = reward
+
+    def choose(self, view: View, budget: Budget) -> Call:
+        """The best mean, each call tried equally often."""
+        legal = view.legal
+        if len(legal) == 1:
+            return legal[0]
+        valuer = Valuer(view.game, self.reward, None)
+        budget = budget.tighter(self.budget)
+        most, seconds = budget.iterations or 0, budget.seconds
+        began = time.perf_counter()
+        totals = dict.fromkeys(legal, 0.0)
+        games = 0
+        while games == 0 or games + len(legal) <= most:
+            table = view.sample(self.random)
+            for call in legal:
+                after = applied(table, call)
+                after.play_out(self.random.random)
+                totals[call] += valuer.final(after)[view.seat]
+            games += len(legal)
+            if seconds is not None and time.perf_counter() - began >= seconds:
+                break
+        return max(legal, key=lambda call: totals[call])
+
+
+def applied(table: Table, call: Call) -> Table:
+    """The table after a call; the table itself stays as it is."""
+    after = table.clone()
+    after.apply(call)
+    return after
+
+
+GREEDY = AgentKind(
+    "greedy",
+    "looks one call ahead with the game's evaluator",
+    GreedyAgent,
+    (
+        Option("samples", 8, int, "samples of what is hidden or left to chance", low=1),
+        Option("reward", "lead", str, "what is maximised", choices=REWARDS),
+    ),
+)
+FLAT = AgentKind(
+    "flat",
+    "tries every call equally often in random games",
+    FlatAgent,
+    (
+        Option("iterations", 500, int, "random games per decision", low=1),
+        Option("seconds", 0.0, float, "seconds per decision; 0: any number", low=0),
+        Option("reward", "win", str, "what is maximised", choices=REWARDS),
+    ),
+)
