@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import shlex
 from pathlib import Path
@@ -46,22 +47,31 @@ def test_code_that_stands_in_a_file_is_that_file(page: Path) -> None:
                 assert (page.parent / rest.removeprefix("file=")).read_text() == body
 
 
-def test_the_python_on_the_kernel_page_can_be_declared(tmp_path: Path) -> None:
+def test_the_python_on_the_kernel_page_can_be_declared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     bodies = [body for rest, body in blocks(ROOT / "docs/kernel.md", "python") if not rest]
     assert len(bodies) >= 2
-    for body in bodies:
-        space = {"__name__": "kernel_page"}
-        exec(compile(body, "kernel.md", "exec"), space)
-        assert any(name in space for name in ("Duel", "START"))
+    for number, body in enumerate(bodies):
+        monkeypatch.syspath_prepend(tmp_path)
+        (tmp_path / f"kernel_page_{number}.py").write_text(body)
+        module = importlib.import_module(f"kernel_page_{number}")
+        assert hasattr(module, "Duel") or hasattr(module, "START")
 
 
 @pytest.mark.parametrize("command", sorted({c for page in PAGES for c in commands(page)}))
 def test_every_command_on_a_page_works(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: str,
+    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
     monkeypatch.chdir(tmp_path)
-    played = "match tic_tac_toe random random --games 2 --seed 1 --replays replays"
-    assert CliRunner().invoke(app, played.split()).exit_code == 0
+    for game in ("tic_tac_toe", "kuhn_poker"):
+        played = f"match {game} random random --games 2 --seed 1 --replays replays"
+        assert CliRunner().invoke(app, played.split()).exit_code == 0
+    monkeypatch.chdir(tmp_path if "replay " in command else elsewhere)
     result = CliRunner().invoke(app, shlex.split(command)[1:])
     assert result.exit_code == 0, result.output
 

@@ -21,5 +21,5 @@ def test_the_example_loads_as_a_plugin_and_its_own_tests_pass(
     assert plugins.failed == []
     assert plugins.game("nim").new().legal()
     monkeypatch.setenv("PYTHONPATH", str(NIM))
-    pytester.runpytest_subprocess(str(NIM / "test_nim.py"), "-q").assert_outcomes(passed=2)
+    pytester.runpytest_subprocess(str(NIM / "test_nim.py"), "-oaddopts=").assert_outcomes(passed=2)
     sys.modules.pop("ludarium_nim", None)
