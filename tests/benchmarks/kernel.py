@@ -17,8 +17,20 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from ludarium import NOBODY, OWNER, Call, Component, Game, Part, Pile, Pool, Table
-from ludarium import decision, per_seat, step
+from ludarium import (
+    NOBODY,
+    OWNER,
+    Call,
+    Component,
+    Game,
+    Part,
+    Pile,
+    Pool,
+    Table,
+    decision,
+    per_seat,
+    step,
+)
 from ludarium_classics import connect_four, tic_tac_toe
 
 ROUNDS = 9
