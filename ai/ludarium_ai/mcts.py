@@ -92,6 +92,10 @@ class Search:
                 left = min(left, int(self.iterations / spent * (budget.seconds - spent)) + 1)
             if self.settled(left):
                 break
+        if self.known:
+            for node in self.tree:
+                for child in node.children.values():
+                    child.available = node.visits
         return self.tree
 
     def settled(self, left: int) -> bool:

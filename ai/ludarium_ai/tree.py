@@ -140,10 +140,10 @@ class Tree:
             level = [child for node in level for child in node.children.values()]
         return {"size": size, "depth": depth, "branching": (size - 1) / inner if inner else 0.0}
 
-    def line(self) -> list[Call]:
-        """The principal variation: the most visited call, again and again."""
-        calls: list[Call] = []
-        node = self.root
+    def line(self, first: Call | None = None) -> list[Call]:
+        """The principal variation: `first`, or the most visited call, and so on from there."""
+        calls: list[Call] = [] if first is None else [first]
+        node = self.root if first is None else self.root.children[first]
         while node.children:
             node = max(node.children.values(), key=lambda child: child.visits)
             assert node.call is not None

@@ -106,6 +106,11 @@ class Thought:
         assert best.call is not None
         return best.call
 
+    def line(self, legal: Sequence[Call]) -> list[Call]:
+        """The best call and what is expected to follow."""
+        best = self.best(legal)
+        return self.tree.line(best) if best in self.tree.root.children else [best]
+
     def _worth(self, child: Node) -> float:
         return child.mean(self.seat) if child.proven is None else child.proven[self.seat]
 

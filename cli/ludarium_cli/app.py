@@ -11,7 +11,7 @@ from typer.main import get_command, get_group
 
 from ludarium import __version__
 from ludarium.plugins import Plugins, installed
-from ludarium_cli import benches, checks, listings, matches, replays
+from ludarium_cli import benches, checks, explanations, listings, matches, replays
 from ludarium_cli.failures import PlainFailures, plain_failures
 from ludarium_cli.voice import aside
 
@@ -54,6 +54,7 @@ def build() -> typer.Typer:
         listings.plugins,
         matches.match,
         replays.replay,
+        explanations.explain,
         checks.check,
         benches.bench,
     ):

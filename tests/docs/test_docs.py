@@ -71,7 +71,7 @@ def test_every_command_on_a_page_works(
     for game in ("tic_tac_toe", "kuhn_poker"):
         played = f"match {game} random random --games 2 --seed 1 --replays replays"
         assert CliRunner().invoke(app, played.split()).exit_code == 0
-    monkeypatch.chdir(tmp_path if "replay " in command else elsewhere)
+    monkeypatch.chdir(elsewhere if "--replays" in command else tmp_path)
     result = CliRunner().invoke(app, shlex.split(command)[1:])
     assert result.exit_code == 0, result.output
 

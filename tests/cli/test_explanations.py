@@ -1,0 +1,96 @@
+"""`ludarium explain`: what an agent thinks of a recorded decision."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from ludarium_cli.main import app
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A recorded match of pig, in which the dice are moves too."""
+    run("match", "pig", "random", "random", "--games", 1, "--seed", 3, "--replays", tmp_path)
+    return tmp_path / "pig-00000.jsonl"
+
+
+@pytest.fixture
+def four(tmp_path: Path) -> Path:
+    """A recorded match of Connect Four."""
+    run(
+        "match",
+        "connect_four",
+        "random",
+        "random",
+        "--games",
+        1,
+        "--seed",
+        3,
+        "--replays",
+        tmp_path,
+    )
+    return tmp_path / "connect_four-00000.jsonl"
+
+
+def test_every_legal_call_is_listed_with_visits_and_values(four: Path) -> None:
+    result = run("explain", four, "--move", 4, "--agent", "mcts:iterations=200", "--json")
+    answer = json.loads(result.stdout)
+    assert answer["seat"] == 1
+    assert len(answer["calls"]) == 7
+    assert sum(row["visits"] for row in answer["calls"]) <= 200
+    assert all(len(row["values"]) == 2 for row in answer["calls"])
+    assert answer["best"] in [row["call"] for row in answer["calls"]]
+    assert answer["line"][0] == answer["best"]
+    assert all(row["available"] >= row["visits"] for row in answer["calls"])
+
+
+def test_people_see_what_was_chosen_and_what_is_best(four: Path) -> None:
+    result = run("explain", four, "--move", 1, "--iterations", 50)
+    assert result.exit_code == 0
+    assert "Move 1: seat 0 chose: drop a disc" in result.stdout
+    assert "Expected line: drop a disc" in result.stdout
+    assert "*" in result.stdout
+
+
+def test_the_tree_is_drawn(four: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "tree.svg"
+    assert run("explain", four, "--move", 1, "--iterations", 50, "--svg", picture).exit_code == 0
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+def test_the_same_seed_gives_the_same_explanation(four: Path) -> None:
+    words = ("explain", four, "--move", 2, "--iterations", 80, "--seed", 5, "--json")
+    assert run(*words).stdout == run(*words).stdout != ""
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--move", 999), "there is no move 999"),
+        (("--move", 2), "left to chance"),
+        (("--move", 1, "--agent", "random"), "searches no tree"),
+        (("--move", 1, "--agent", "mtcs"), "did you mean 'mcts'"),
+    ],
+)
+def test_what_cannot_be_explained_is_refused(
+    played: Path, words: tuple[object, ...], message: str
+) -> None:
+    result = run("explain", played, *words)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_a_damaged_replay_is_reported_with_its_line(four: Path) -> None:
+    four.write_text(four.read_text().replace('"seat":1', '"seat":0', 1))
+    result = run("explain", four, "--move", 1)
+    assert result.exit_code == 2
+    assert "line 3" in result.stderr
