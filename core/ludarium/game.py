@@ -60,6 +60,11 @@ class Game:
             raise DeclarationError(f"{self.name}: seats must list player counts of 1 or more")
         if self.score_range[0] > self.score_range[1]:
             raise DeclarationError(f"{self.name}: the score range is upside down")
+        for option in self.options:
+            try:
+                option.parse(option.default)
+            except UsageError as problem:
+                raise DeclarationError(f"{self.name}: the default of {problem}") from None
         object.__setattr__(self, "scope", self.scope or self.table.__module__)
 
     def __getstate__(self) -> dict[str, Any]:

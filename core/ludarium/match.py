@@ -131,12 +131,12 @@ class Match:
             began = time.perf_counter()
             self.thinking = (seat, began)
             call, reason = self._chosen(seat)
-            with self.lock:
-                if turn != self.turn:
-                    return
-                self.thinking = None
+            if not self._may_go_on(turn):
+                return
             if reason:
                 self._forfeit(seat, reason)
+            if call is None:
+                call = self.substitute.choice(table.legal())
             self.observers.decided(table, seat, call, time.perf_counter() - began)
             record.moves.append((seat, call))
             record.decisions += seat != NATURE
@@ -147,15 +147,23 @@ class Match:
                         f"it does not end, but declares at most {record.game.longest} decisions"
                     )
 
-    def _chosen(self, seat: int) -> tuple[Call, str]:
-        """What nature, the agent or its substitute chooses; and why the agent forfeits, if so."""
+    def _may_go_on(self, turn: int) -> bool:
+        """Whether this thread still has the match; if so, the clock now watches the rules."""
+        with self.lock:
+            if turn != self.turn:
+                return False
+            self.thinking = (NATURE, time.perf_counter())
+            return True
+
+    def _chosen(self, seat: int) -> tuple[Call | None, str]:
+        """What nature or the agent chooses; None, and the reason, if the agent has forfeited."""
         table = self.table
         with self._refereed(table.now):
             if seat == NATURE:
                 return table.draw_chance(), ""
             legal = table.legal()
             if self._forfeited(seat):
-                return self.substitute.choice(legal), ""
+                return None, ""
             view = table.view(seat)
         try:
             call: object = self._player(seat).choose(view, self.budget)
@@ -164,7 +172,7 @@ class Match:
             reason = f"chose {call!r}, which is not legal"
         except (Exception, SystemExit) as problem:  # whatever a stranger's agent may raise
             reason = f"raised {type(problem).__name__}: {problem}"
-        return self.substitute.choice(legal), reason
+        return None, reason
 
     @contextmanager
     def _refereed(self, call: Call | None) -> Iterator[None]:
@@ -223,6 +231,9 @@ class Match:
             seat, _ = self.thinking
             self.turn += 1
             self.thinking = None
+        if seat == NATURE or self._forfeited(seat):
+            with self._refereed(self.table.now):
+                raise RulesError(f"the rules took more than {limit:g} seconds for a step")
         self._forfeit(seat, f"took more than {limit:g} seconds for a decision")
         return True
 

@@ -205,10 +205,12 @@ def _declare(kind: int, run: Callable[..., Any], say: Say | None, skips: bool) -
     # arguments (by keyword, with a default, True for 1) must still give the same object.
     @functools.cache
     def declared(*args: Any, **kwargs: Any) -> Call:
-        bound = binder.bind(*args, **kwargs)
-        bound.apply_defaults()
-        shapes = _shapes(itself, len(bound.args))
-        full = tuple(shape.settle(arg) for shape, arg in zip(shapes, bound.args, strict=True))
+        if kwargs or len(args) != len(binder.parameters):
+            bound = binder.bind(*args, **kwargs)
+            bound.apply_defaults()
+            args = bound.args
+        shapes = _shapes(itself, len(args))
+        full = tuple([shape.settle(arg) for shape, arg in zip(shapes, args, strict=True)])
         return known.setdefault(full, Call(itself, full))
 
     itself: Any = declared

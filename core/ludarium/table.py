@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from ludarium.errors import IllegalCall, RulesError
+from ludarium.errors import DeclarationError, IllegalCall, RulesError
 from ludarium.parts import Part, PerSeat
-from ludarium.piles import Pile
+from ludarium.piles import OWNER, Pile
 from ludarium.pools import Pool
 from ludarium.randomness import below, seeded
 from ludarium.ranking import Tie, ranking
@@ -80,6 +81,10 @@ class Table(Part):
             value = getattr(self, name)
             if isinstance(value, PerSeat):
                 setattr(self, name, value.build(self.seats))
+        if any(pile.audience == OWNER for pile in self.piles()):
+            raise DeclarationError(
+                f"{type(self).__name__}: only a pile of a part made by per_seat has an OWNER"
+            )
         self._settle()
 
     def _settle(self) -> None:
@@ -261,10 +266,7 @@ class Table(Part):
 
     def clockwise(self, start: int) -> list[int]:
         """The seats still in the game, clockwise from `start`."""
-        order = [(start + step) % self.seats for step in range(self.seats)]
-        if not self.eliminated:
-            return order
-        return [seat for seat in order if not self.eliminated >> seat & 1]
+        return list(_clockwise(start, self.seats, self.eliminated))
 
     def others(self, seat: int) -> list[int]:
         """The other seats still in the game, clockwise from the left of `seat`."""
@@ -340,6 +342,12 @@ class Table(Part):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.game, self.to_json())
+
+
+@cache
+def _clockwise(start: int, seats: int, eliminated: int) -> tuple[int, ...]:
+    order = [(start + step) % seats for step in range(seats)]
+    return tuple(seat for seat in order if not eliminated >> seat & 1)
 
 
 def _restored(game: Game, data: Json) -> Table:

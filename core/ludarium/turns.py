@@ -67,9 +67,7 @@ def _turns(action: Step[[int]], order: tuple[int, ...]) -> tuple[Call, ...]:
 @step
 def turn_of(s: Table, seat: int, action: Step[[int]]) -> None:
     """A seat's turn, unless it is eliminated by then or has to skip it."""
-    if not s.playing(seat):
-        return
-    if s.skipping >> seat & 1:
+    if (s.eliminated | s.skipping) >> seat & 1:
         s.skipping &= ~(1 << seat)
         return
     s.active = seat

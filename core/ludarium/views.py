@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ludarium.components import Component
+from ludarium.errors import RulesError
 from ludarium.piles import Pile
 from ludarium.steps import Call
 
@@ -110,14 +111,27 @@ def _hidden(table: Table, seat: int) -> list[tuple[list[Place], list[Any]]]:
 
 
 def _normal(pile: Pile[Any], seat: int) -> list[int]:
-    """Forget who else has seen a card that the seat has not: the seat cannot know which it is."""
+    """Forget what the seat cannot know: who else has seen which of the cards it has not.
+
+    In another seat's hand, which has an audience, the order of the cards means nothing to those
+    who do not see it: the known ones come first.
+    """
     masks = [mask if mask >> seat & 1 else pile.audience for mask in pile.masks()]
-    if not isinstance(pile.seen, int):
-        pile.seen = masks
-    elif masks:
-        pile.seen = masks[0]
     pile.contents &= 1 << seat
+    if isinstance(pile.seen, int):
+        pile.seen = masks[0] if masks else pile.seen
+        return masks
+    if pile.audience and not pile.audience >> seat & 1:
+        pairs = list(zip(pile.cards, masks, strict=True))
+        known = sorted((pair for pair in pairs if pair[1] >> seat & 1), key=_pair_order)
+        pairs = known + [pair for pair in pairs if not pair[1] >> seat & 1]
+        pile.cards, masks = [card for card, _ in pairs], [mask for _, mask in pairs]
+    pile.seen = masks
     return masks
+
+
+def _pair_order(pair: tuple[Any, int]) -> tuple[tuple[str, str], int]:
+    return _order(pair[0]), pair[1]
 
 
 def back(card: Any) -> str:
@@ -139,4 +153,6 @@ def _answer_again(table: Table, seat: int, random: Random | None) -> None:
     for at in _hidden_answers(table, seat):
         asked = table.asked[at]
         choices = asked.run(table, *asked.args)
+        if not choices:
+            raise RulesError(f"the decision {asked!r} offers nothing to choose")
         table.answers[at] = random.choice(choices) if random else choices[0]

@@ -283,7 +283,7 @@ def test_a_step_needs_a_table_and_a_decision_a_seat() -> None:
 
 def test_a_step_takes_no_keyword_only_parameters() -> None:
     with pytest.raises(DeclarationError, match="keyworded: a step takes no keyword-only"):
-        step(keyworded)  # type: ignore[arg-type]
+        step(keyworded)
 
 
 def test_a_parameter_needs_a_type_that_cannot_change() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from tables import NIM, Chooser, spec, take
 
-from ludarium import Call, View
+from ludarium import Call, Game, RulesError, Table, View, decision, step
 from ludarium.agents import Budget
 from ludarium.match import Record, play, ranks_after
 
@@ -132,6 +132,37 @@ def test_an_agent_that_overruns_its_time_forfeits(agent: type[Chooser]) -> None:
     assert record.forfeits == {0: "took more than 0.5 seconds for a decision"}
     assert record.ranks == (2, 1)
     assert replayable(record)
+
+
+class Slow(Table):
+    """A game whose rules hang, where `listing` says so in listing calls, else in a step."""
+
+    listing: bool = False
+
+
+@decision
+def hang_or_not(s: Slow, me: int) -> list[Call]:
+    while s.listing and not stop.is_set():
+        time.sleep(0.01)
+    return [hang(me)]
+
+
+@step
+def hang(s: Slow, me: int) -> None:
+    while not stop.is_set():
+        time.sleep(0.01)
+    s.tie()
+
+
+class SlowLists(Slow):
+    listing: bool = True
+
+
+@pytest.mark.parametrize("table", [Slow, SlowLists])
+def test_rules_that_hang_are_an_error_and_nobody_s_forfeit(table: type[Table]) -> None:
+    game = Game("slow", "Slow", table, hang_or_not(0))
+    with pytest.raises(RulesError, match=r"Slow failed at .* took more than 0\.5 seconds"):
+        play(game, [spec(Last)] * 2, 3, limit=LIMIT)
 
 
 def test_with_three_seats_the_others_play_on_and_the_forfeited_seat_ranks_last() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tables import LETTER_GAME, LETTERS, NIM, Letter, Nim, ask, diary_game, take, turn
 
-from ludarium import DeclarationError, Game, UsageError, seats_between
+from ludarium import DeclarationError, Game, UsageError, option, seats_between
 from ludarium_classics import kuhn_poker, pig
 
 
@@ -43,6 +43,15 @@ def test_seats_between_lists_both_ends() -> None:
 def test_a_table_has_the_first_player_count_unless_another_is_wanted() -> None:
     assert NIM.new().seats == 2
     assert NIM.new(3).seats == 3
+
+
+class Overfull(Nim):
+    heap: int = option(500, high=100)
+
+
+def test_a_default_that_the_option_itself_refuses_is_refused() -> None:
+    with pytest.raises(DeclarationError, match="overfull: the default of heap must be at most 100"):
+        Game("overfull", "Overfull", Overfull, turn(0))
 
 
 @pytest.mark.parametrize("seats", [1, 4, 0, -1])

@@ -29,6 +29,7 @@ from ludarium import (
     decision,
     hookimpl,
     hookspecs,
+    in_phase,
     per_seat,
     phase,
     rounds,
@@ -39,7 +40,7 @@ from ludarium.agents import AgentKind, Budget, Evaluator
 from ludarium.hookspecs import REGISTRATION
 from ludarium.match import Match, Record, play
 from ludarium.plugins import Plugins, add, load
-from ludarium.turns import end_turn, turn_of
+from ludarium.turns import turn_of
 from ludarium_cli import app as command_line
 
 HOOKS = [name for name in vars(hookspecs) if name.startswith("ludarium_")]
@@ -83,6 +84,16 @@ def catch(s: Market, count: int) -> None:
     s.stalls["left"].gain("fish", count)
 
 
+@decision(skips=True)
+def toast(s: Market, me: int) -> list[Call]:
+    return [sing()]
+
+
+@step
+def sing(s: Market) -> None:
+    pass
+
+
 @step
 def rest(s: Market) -> None:
     if s.round == 2:
@@ -90,7 +101,13 @@ def rest(s: Market) -> None:
     s.skip(0)
 
 
-MARKET = Game("market", "Market", Market, rounds(phase("trade", turns(trade)), rest()), chance=True)
+MARKET = Game(
+    "market",
+    "Market",
+    Market,
+    rounds(phase("trade", turns(trade)), *in_phase("feast", toast(0)), rest()),
+    chance=True,
+)
 
 
 class Listener:
@@ -245,8 +262,8 @@ def test_ludarium_round_begin_and_ludarium_round_end_number_every_round() -> Non
 
 def test_ludarium_phase_begin_and_ludarium_phase_end_name_every_phase() -> None:
     listener, _ = watched()
-    assert listener.of("ludarium_phase_begin") == ["trade", "trade"]
-    assert listener.of("ludarium_phase_end") == ["trade", "trade"]
+    assert listener.of("ludarium_phase_begin") == ["trade", "feast"] * 2
+    assert listener.of("ludarium_phase_end") == ["trade", "feast"] * 2
 
 
 def test_ludarium_turn_begin_and_ludarium_turn_end_leave_out_a_skipped_turn() -> None:
@@ -269,8 +286,9 @@ def test_ludarium_step_begin_and_ludarium_step_end_surround_every_step() -> None
     for (first, begin), (second, end) in zip(seen[::2], seen[1::2], strict=True):
         assert (first, second) == ("ludarium_step_begin", "ludarium_step_end")
         assert begin == end
-    chosen = [call for seat, call in record.moves if call.kind == end_turn(0).kind]
+    chosen = [call for _, call in record.moves]
     assert [call for call in begun if call in chosen] == chosen
+    assert begun.count(sing()) == 2
 
 
 def test_ludarium_resource_changed_says_which_pool_and_how() -> None:

@@ -99,6 +99,14 @@ def test_each_seats_agent_gets_its_own_seed_and_its_options() -> None:
     assert [style for _, style in made] == ["calm", "wild", ""]
 
 
+def test_with_other_luck_agents_choose_otherwise_on_the_same_deal() -> None:
+    matches = [play(kuhn_poker.GAME, [spec(), spec()], 1, luck=luck) for luck in range(8)]
+    assert len({tuple(record.moves) for record in matches}) > 2
+    again = play(kuhn_poker.GAME, [spec(), spec()], 1, luck=3)
+    assert again.moves == matches[3].moves
+    assert {record.seed for record in matches} == {1}
+
+
 def test_an_agent_is_given_its_own_view_and_the_budget() -> None:
     given: list[tuple[int, Budget]] = []
 

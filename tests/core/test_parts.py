@@ -124,8 +124,8 @@ def change(s: Farm) -> None:
         pile.add(LETTERS[0])
     for farmer in s.farmers:
         farmer.barn.gain("wheat")
-        farmer.hand.show(EVERYONE, 1)
         farmer.hand.add(LETTERS[1])
+        farmer.hand.show(EVERYONE, 1)
         farmer.fields.append(Field())
         farmer.fields[0].crops.append(5)
     if s.spare:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from tables import Letter
+from tables import Letter, diary_game, finish
 
-from ludarium import Component, DeclarationError, Part, Pile, Table, decision, step
+from ludarium import OWNER, Component, DeclarationError, Part, Pile, Table, decision, step
+from ludarium.parts import PartMeta
 
 
 class Stranger:
@@ -77,7 +78,7 @@ SAFELY = "cannot be cloned safely; a table holds numbers, words"
 )
 def test_a_field_is_refused_with_its_name_and_the_reason(type_: Any, why: str) -> None:
     with pytest.raises(DeclarationError, match=rf"^Game\.field: .*{why}"):
-        type(Table)("Game", (Table,), {"__annotations__": {"field": type_}})
+        PartMeta("Game", (Table,), {"__annotations__": {"field": type_}})
 
 
 @pytest.mark.parametrize(
@@ -93,8 +94,8 @@ def test_a_field_is_refused_with_its_name_and_the_reason(type_: Any, why: str) -
     ids=str,
 )
 def test_what_is_made_of_safe_things_is_accepted(type_: Any) -> None:
-    declared = type(Table)("Game", (Table,), {"__annotations__": {"field": type_}})
-    assert "field" in declared._shapes
+    declared = PartMeta("Game", (Table,), {"__annotations__": {"field": type_}})
+    assert "field" in vars(declared)["_shapes"]
 
 
 def test_a_type_that_is_not_known_is_named() -> None:
@@ -114,7 +115,16 @@ def test_a_part_cannot_hold_its_own_kind() -> None:
 @pytest.mark.parametrize("name", ["end", "legal", "apply", "view", "game", "clone", "shape"])
 def test_a_field_cannot_take_the_name_of_something_that_every_table_has(name: str) -> None:
     with pytest.raises(DeclarationError, match=rf"^Game\.{name}: the name is taken"):
-        type(Table)("Game", (Table,), {"__annotations__": {name: "int"}, name: 0})
+        PartMeta("Game", (Table,), {"__annotations__": {name: "int"}, name: 0})
+
+
+class Ownerless(Table):
+    hand: Pile[Letter] = Pile(OWNER)
+
+
+def test_only_a_pile_of_a_seats_part_has_an_owner() -> None:
+    with pytest.raises(DeclarationError, match="Ownerless: only a pile of a part made by per_seat"):
+        diary_game(finish(), 2, Ownerless).new()
 
 
 def unsafe(s: Table, me: int, pile: Small) -> None: ...

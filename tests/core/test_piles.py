@@ -213,6 +213,14 @@ def test_who_knew_both_copies_knows_the_one_that_is_left() -> None:
     assert whose(s, hand) == ["ab", "ab", ".."]
 
 
+def test_who_knew_two_of_three_copies_knows_one_of_those_left() -> None:
+    s = letters()
+    hand = hold(s, 1, "a")
+    hold(s, 1, "aa", seen=1 << 0)
+    hand.move(A, s.open)
+    assert sorted(known(hand, 0)) == [".", "a"]
+
+
 # Shuffling ----------------------------------------------------------------------------------
 
 
@@ -305,3 +313,12 @@ def test_a_clone_of_a_pile_is_equal_and_independent() -> None:
 def test_piles_differ_by_cards_order_and_who_sees_them(other: Any) -> None:
     assert Pile(EVERYONE, [A, B]) == Pile(EVERYONE, [A, B])
     assert Pile(EVERYONE, [A, B]) != other
+
+
+def test_piles_differ_by_who_knows_their_contents() -> None:
+    s, other = letters(deck="a"), letters(deck="a")
+    other.deck.show(1 << 1)
+    for table in (s, other):
+        table.deck.shuffle(table)
+    assert s.deck.visible(1) == other.deck.visible(1) == [None]
+    assert s.deck != other.deck

@@ -88,6 +88,13 @@ def test_writing_makes_the_folder_and_replaces_an_older_file(tmp_path: Path) -> 
     assert [found.name for found in path.parent.iterdir()] == ["match.jsonl"]
 
 
+def test_others_may_read_a_replay_as_they_may_any_new_file(tmp_path: Path) -> None:
+    plain = tmp_path / "plain"
+    plain.touch()
+    path = written(play(NIM, [spec(), spec()]), tmp_path)
+    assert path.stat().st_mode == plain.stat().st_mode
+
+
 def test_nothing_is_left_behind_when_writing_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -45,16 +45,6 @@ def choose_chance(s: Diary, me: int) -> list[Call]:
     return [coin(), ask(me, "deeper")]
 
 
-@decision(skips=True)
-def ask_if_any(s: Diary, me: int, *words: str) -> list[Call]:
-    return [note(f"{me} {word}") for word in words]
-
-
-@decision
-def choose_to_skip(s: Diary, me: int) -> list[Call]:
-    return [ask_if_any(me), ask_if_any(me, "x", "y")]
-
-
 @decision
 def nothing_to_choose(s: Diary, me: int) -> list[Call]:
     return []
@@ -151,22 +141,6 @@ def test_a_table_that_skips_forced_decisions_runs_them_by_itself() -> None:
     s.apply(note("1 a"))
     assert s.lines == ["0 only", "1 a", "0 last"]
     assert s.over
-
-
-@pytest.mark.parametrize("skips", [False, True])
-def test_a_decision_that_skips_asks_only_where_there_is_a_choice(skips: bool) -> None:
-    start = sequence(ask_if_any(0), ask_if_any(1, "one"), ask_if_any(0, "a", "b"), finish())
-    s = diary(start, skips_forced=skips)
-    assert s.lines == ["1 one"]
-    assert s.now is ask_if_any(0, "a", "b")
-    s.apply(note("0 b"))
-    assert (s.lines, s.over) == (["1 one", "0 b"], True)
-
-
-def test_a_decision_that_skips_can_be_the_last_thing_chosen() -> None:
-    s = diary(sequence(choose_to_skip(0), finish()))
-    s.apply(ask_if_any(0))
-    assert (s.lines, s.over) == ([], True)
 
 
 # Chance -------------------------------------------------------------------------------------

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from tables import Diary, ask, diary, finish, note
 
-from ludarium import Call, Table, decision, pass_first, phase, rounds, sequence, step, turns
+from ludarium import (
+    Call,
+    Table,
+    decision,
+    in_phase,
+    pass_first,
+    phase,
+    rounds,
+    sequence,
+    step,
+    turns,
+)
 from ludarium.table import NOBODY_TO_MOVE
 
 
@@ -136,6 +147,10 @@ def test_a_phase_has_a_name_while_it_lasts() -> None:
     assert s.phase == "trade"
     s.apply(note("0 x"))
     assert s.phase == ""
+
+
+def test_a_phase_can_be_laid_out_in_a_plan_made_once() -> None:
+    assert played(*in_phase("a", turns(act)), turns(act), seats=1) == ["0a 0", "0 0"]
 
 
 def test_phases_can_lie_in_one_another() -> None:
