@@ -73,6 +73,8 @@ def play(
 def ranks_after(ranks: Sequence[int], forfeits: Container[int]) -> tuple[int, ...]:
     """The final ranks: as the game says, but seats that forfeited come after all others."""
     stayed = [seat not in forfeits for seat in range(len(ranks))]
+    if all(stayed):
+        return tuple(ranks)
     return ranking(stayed, [-rank for rank in ranks])
 
 

@@ -8,6 +8,7 @@ Ctrl-C or by being killed, the other notices and ends.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import pickle
 import signal
 import sys
@@ -19,6 +20,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from ludarium import replay
@@ -220,13 +222,23 @@ def _work(series: Series, line: Connection) -> None:
     """Play the matches whose numbers come in, until nobody is there any more."""
     sys.stdout = sys.stderr
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        # An interrupt is the one thing that a match does not take for a fault of an agent.
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+    playing = False
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        """Break off a match, which then cleans up; when there is none, just go."""
+        if playing:
+            # An interrupt is the one thing that a match does not take for a fault of an agent.
+            raise KeyboardInterrupt
+        os._exit(0)
+
+    signal.signal(signal.SIGTERM, leave)
+    with suppress(EOFError, ConnectionError, KeyboardInterrupt):
         while True:
-            line.send(_answer(series, line.recv()))
-    except (EOFError, ConnectionError, KeyboardInterrupt):
-        return
+            number = line.recv()
+            playing = True
+            answer = _answer(series, number)
+            playing = False
+            line.send(answer)
 
 
 def _answer(series: Series, number: int) -> Outcome | Exception:
