@@ -23,6 +23,8 @@ from ludarium_ai.rollouts import TO_THE_END, rollout
 from ludarium_ai.tree import Node, Tree
 from ludarium_ai.values import Valuer, Values, estimator
 
+A_FEW = 4
+"""Decisions after which an evaluator judges a rollout, if nothing else is said."""
 LOOK_EVERY = 16
 """Iterations between two looks at the clock and at whether the choice can still change."""
 
@@ -33,9 +35,11 @@ class Settings:
 
     exploration: float = 0.7
     rollout: str = "random"
-    length: int = TO_THE_END
+    length: int | None = None
+    """Decisions of a rollout; None: a few where an evaluator can judge then, else to the end."""
     epsilon: float = 0.1
-    reward: str = "win"
+    reward: str = "auto"
+    """What is maximised; auto: the lead where an evaluator can judge it, else to win."""
     widening: float = 0.0
     """With k > 0, a node visited n times has at most k times the root of n children."""
     urgency: float = math.inf
@@ -64,10 +68,15 @@ class Search:
         self.view = view
         self.settings = settings
         self.random = random
-        self.valuer = Valuer(game, settings.reward, estimator(game))
-        self.rollout = rollout(
-            settings.rollout, self.valuer, random, settings.length, settings.epsilon
-        )
+        judge = estimator(game)
+        reward = settings.reward
+        if reward == "auto":
+            reward = "lead" if judge else "win"
+        length = settings.length
+        if length is None:
+            length = A_FEW if judge else TO_THE_END
+        self.valuer = Valuer(game, reward, judge)
+        self.rollout = rollout(settings.rollout, self.valuer, random, length, settings.epsilon)
         self.known = view.perfect and not game.chance
         """Whether every iteration meets the same tables, so that results can be proven."""
         self.tries_all = settings.urgency == math.inf and not settings.widening

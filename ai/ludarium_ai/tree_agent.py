@@ -11,10 +11,11 @@ from ludarium import Call, Option, Table, View
 from ludarium.agents import AgentKind, Budget
 from ludarium_ai.mcts import Search, Settings
 from ludarium_ai.parallel import search_together
-from ludarium_ai.rollouts import ROLLOUTS, TO_THE_END
+from ludarium_ai.rollouts import ROLLOUTS
 from ludarium_ai.tree import Node, Tree
 from ludarium_ai.values import REWARDS
 
+AUTO = -2
 ITERATIONS = 500
 """What a search does when nobody says how long it may think."""
 
@@ -123,21 +124,33 @@ SEARCH_OPTIONS = (
     Option("rollout", "random", str, "how games are finished", choices=ROLLOUTS),
     Option(
         "length",
-        TO_THE_END,
+        AUTO,
         int,
-        "decisions of a rollout before the evaluator judges; -1: to the end",
-        low=-1,
+        "decisions of a rollout before the evaluator judges; "
+        "-1: to the end; -2: a few if there is an evaluator, else to the end",
+        low=AUTO,
     ),
     Option("epsilon", 0.1, float, "share of random calls in a guided rollout", low=0, high=1),
-    Option("reward", "win", str, "what is maximised", choices=REWARDS),
+    Option(
+        "reward",
+        "auto",
+        str,
+        "what is maximised; auto: the lead if there is an evaluator, else to win",
+        choices=("auto", *REWARDS),
+    ),
     Option("widening", 0.0, float, "k: at most k times root of visits children; 0: all", low=0),
     Option("urgency", 1e9, float, "value of a call never tried; large: try all first", low=0),
 )
 
 
-def make_tree_agent(seed: int, urgency: float, **options: Any) -> TreeAgent:
+def make_tree_agent(seed: int, urgency: float, length: int, **options: Any) -> TreeAgent:
     """A tree agent from the options that people give."""
-    return TreeAgent(seed, urgency=math.inf if urgency >= 1e9 else urgency, **options)
+    return TreeAgent(
+        seed,
+        urgency=math.inf if urgency >= 1e9 else urgency,
+        length=None if length == AUTO else length,
+        **options,
+    )
 
 
 MCTS = AgentKind(

@@ -8,11 +8,10 @@ from __future__ import annotations
 import sys
 from random import Random
 
+from ludarium import Call
 from ludarium_spellbook import GAME
 from ludarium_spellbook.evaluator import estimate
 from ludarium_spellbook.table import Spellbook
-
-from ludarium import Call
 
 
 def greedy(s: Spellbook, random: Random) -> Call:
@@ -31,7 +30,7 @@ def greedy(s: Spellbook, random: Random) -> Call:
 
 def ahead(s: Spellbook, me: int) -> float:
     """By how much a seat is estimated to be ahead of the others."""
-    points = list(s.scores) if s.over else estimate(s)
+    points = estimate(s)
     return points[me] - max(points[:me] + points[me + 1 :])
 
 

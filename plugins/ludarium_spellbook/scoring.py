@@ -1,0 +1,89 @@
+"""The end: points for spells and the familiar board, and who has won."""
+
+from __future__ import annotations
+
+from ludarium import step
+from ludarium_spellbook.solo import RIVAL_SPACES, rival_points
+from ludarium_spellbook.table import (
+    FAMILIAR_SPACES,
+    FAMILIAR_VALUES,
+    LOWEST,
+    UNLEARNED,
+    YELLOW,
+    Scoring,
+    Spell,
+    Spellbook,
+    learned,
+    rune_on,
+)
+
+LAST_ROUND = 100
+"""Wizards who will not finish are stopped here; others need about twenty rounds."""
+
+# Points -------------------------------------------------------------------------------------
+
+
+def score(s: Spellbook, me: int) -> int:
+    """A wizard's points if the game ended now."""
+    spells = sum([spell_points(s, me, spell) for spell in s.book])
+    return spells + familiar_points(s, me)
+
+
+def familiar_points(s: Spellbook, me: int) -> int:
+    """The lowest value to be seen on the familiar board."""
+    return FAMILIAR_VALUES[len(s.wizards[me].familiar)]
+
+
+def spell_points(s: Spellbook, me: int, spell: Spell) -> int:
+    """What a wizard's spell is worth at the level it has now."""
+    points = spell.levels[s.wizards[me].levels[spell.colour]].points
+    return points if isinstance(points, int) else points(s, me)
+
+
+def per_other_spell(low: int, high: int) -> Scoring:
+    """Knowledge: points for each other spell, at the lowest level and above it."""
+
+    def points(s: Spellbook, me: int) -> int:
+        others = [level for at, level in enumerate(s.wizards[me].levels) if at != YELLOW]
+        known = [level for level in others if level != UNLEARNED]
+        return sum([low if level == LOWEST else high for level in known])
+
+    return points
+
+
+def per_stored_colour(s: Spellbook, me: int) -> int:
+    """Feast: a point for each different colour on the familiar board."""
+    return len({token.colour for token in s.wizards[me].familiar})
+
+
+def per_stored_rune(s: Spellbook, me: int) -> int:
+    """Communion: a point for each stored token with the rune on the card."""
+    rune = rune_on(s, me, s.book[YELLOW])
+    return sum([token.rune == rune for token in s.wizards[me].familiar])
+
+
+# The end of the game ------------------------------------------------------------------------
+
+
+@step
+def end_if_done(s: Spellbook) -> None:
+    """Count the points if a wizard has learned the last spell or filled the familiar board.
+
+    It is asked after a round, so that all have had equally many days. A solo game also ends
+    when the rival's board is full.
+    """
+    for wizard in s.wizards:
+        if UNLEARNED not in wizard.levels or len(wizard.familiar) >= FAMILIAR_SPACES:
+            end(s)
+            return
+    if len(s.rival) >= RIVAL_SPACES or s.round >= LAST_ROUND:
+        end(s)
+
+
+def end(s: Spellbook) -> None:
+    """Most points win; ties go to more spells, then to more tokens in the pool."""
+    seats = range(s.seats)
+    scores = [score(s, me) for me in seats]
+    s.end(scores, ties=([learned(s, me) for me in seats], [len(w.pool) for w in s.wizards]))
+    if s.seats == 1 and scores[0] <= rival_points(s):
+        s.ranks = (2,)

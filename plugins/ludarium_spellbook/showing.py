@@ -1,0 +1,86 @@
+"""The table in neutral pieces: altar, bag, and each wizard's pool, spells and familiar board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ludarium.show import Area, Card, Counter, Piece, Track, area, card
+from ludarium.show import Token as Shown
+from ludarium_spellbook.scoring import score, spell_points
+from ludarium_spellbook.solo import REFRESHING, RIVAL_SPACES, RIVAL_VALUES, rival_points
+from ludarium_spellbook.table import (
+    CIRCLE,
+    COLOURS,
+    FAMILIAR_VALUES,
+    POOL_LIMIT,
+    SQUARE,
+    TRIANGLE,
+    UNLEARNED,
+    Spell,
+    Spellbook,
+    Token,
+    in_order,
+)
+
+SIGNS = {CIRCLE: "●", TRIANGLE: "▲", SQUARE: "■"}
+
+
+def show(s: Spellbook, seat: int) -> Area:
+    """The table; everything on it is open, so every seat sees the same."""
+    whose = f"{s.phase} of wizard {s.active}" if s.phase else "between two days"
+    return area(
+        "Spellbook",
+        Counter("round", s.round),
+        Counter("phase", whose),
+        area("altar", tokens(s.altar)),
+        Counter("bag", len(s.bag)),
+        Counter("box", len(s.box)),
+        [wizard(s, me) for me in range(s.seats)],
+        [rival(s)] if s.seats == 1 else [],
+    )
+
+
+def tokens(some: Iterable[Token]) -> list[Piece]:
+    """Tokens with their colour, and their rune as a sign."""
+    return [Shown(str(token), SIGNS[token.rune], COLOURS[token.colour]) for token in some]
+
+
+def wizard(s: Spellbook, me: int) -> Area:
+    """A wizard's place."""
+    place = s.wizards[me]
+    board = tuple(map(str, FAMILIAR_VALUES))
+    return area(
+        f"wizard {me}",
+        Counter("points", score(s, me)),
+        Counter("tokens", len(place.pool), POOL_LIMIT),
+        area("pool", tokens(in_order(place.pool))),
+        area("spells", [spell_card(s, me, spell) for spell in s.book]),
+        Track("familiar", board, (("value", len(place.familiar)),)),
+        area("stored", tokens(place.familiar)),
+        seat=me,
+    )
+
+
+def spell_card(s: Spellbook, me: int, spell: Spell) -> Card:
+    """A spell card with its level, the token on it, and its points."""
+    place = s.wizards[me]
+    level, mark = place.levels[spell.colour], place.marks[spell.colour]
+    kind = " ".join(filter(None, (COLOURS[spell.colour], spell.phase)))
+    if level == UNLEARNED:
+        return card(spell, spell.spanish, kind, "not learned")
+    points = spell_points(s, me, spell)
+    return card(spell, spell.spanish, kind, f"level {level}", str(mark), f"points {points}")
+
+
+def rival(s: Spellbook) -> Area:
+    """The rival's board of a solo game; a star marks the spaces that refresh the altar."""
+    spaces = [
+        f"{value}*" if count in REFRESHING else str(value)
+        for count, value in enumerate(RIVAL_VALUES[: RIVAL_SPACES + 1])
+    ]
+    return area(
+        "rival",
+        Counter("points", rival_points(s)),
+        Track("board", tuple(spaces), (("value", len(s.rival)),)),
+        area("gifts", tokens(s.gifts)),
+    )

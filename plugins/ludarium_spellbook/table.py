@@ -1,0 +1,193 @@
+"""What lies on the table: element tokens, spell cards, the wizards' places, the altar.
+
+Everything is open. Whoever has watched knows what is left in the bag, so its tokens are kept
+in their printed order and chance comes in when one is drawn, never before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from ludarium import Call, Component, Effect, Part, Table, option, per_seat
+from ludarium_spellbook.choosing import MIXED, what_is_wrong
+
+COLOURS = ("red", "purple", "green", "black", "white", "blue", "yellow")
+RED, PURPLE, GREEN, BLACK, WHITE, BLUE, YELLOW = range(7)
+"""A colour is also the place of its spell in the book."""
+RUNES = CIRCLE, TRIANGLE, SQUARE = ("circle", "triangle", "square")
+COPIES = 5
+"""Tokens of each colour and rune."""
+TALLY_BASE = 10
+"""A pool never has ten tokens, so a digit is enough to count them."""
+PHASES = DAWN, NOON, DUSK = ("dawn", "noon", "dusk")
+
+POOL_LIMIT = 9
+FAMILIAR_SPACES = 14
+FAMILIAR_VALUES = (0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 15, 16, 18)
+"""The lowest value to be seen, by the number of tokens stored."""
+LOWEST, MIDDLE, HIGHEST = LEVELS = (3, 4, 5)
+UNLEARNED = 0
+
+
+class Token(Component):
+    """An element token."""
+
+    colour: int
+    rune: str
+    place: int
+    """Where it stands in the printed order."""
+    tally: int
+    """Its rune as a stroke: tallies add up to a number with one digit for each rune."""
+
+
+TOKENS = tuple(
+    Token(
+        id=f"{name}_{rune}",
+        name=f"{name} {rune}",
+        colour=colour,
+        rune=rune,
+        place=colour * len(RUNES) + at,
+        tally=TALLY_BASE**at,
+    )
+    for colour, name in enumerate(COLOURS)
+    for at, rune in enumerate(RUNES)
+)
+
+Action = Callable[["Spellbook", int, str, "Spell"], list[Call]]
+"""The calls with which a seat may use a spell; given the rune on the card that is used, and
+the card that pays for it when the spell goes down a level (another one for Clone)."""
+Scoring = Callable[["Spellbook", int], int]
+
+
+@dataclass(frozen=True)
+class Level:
+    """One of the three effects of a spell card. Each kind of effect is a field of its own."""
+
+    points: int | Scoring
+    text: str
+    action: Action | None = None
+    """Offered in the card's phase, from the day after learning."""
+    instant: Effect[Spellbook] | None = None
+    """Happens once, when the spell is learned at this level."""
+    draws_on_taking: int = 0
+    """Permanent: drawn whenever a token with the card's rune is taken from the altar."""
+    stores_on_learning: int = 0
+    """Permanent: of the tokens spent on learning, how many go to the familiar board."""
+    dawn_actions: int = 1
+    """Permanent: how many actions a dawn has."""
+
+
+NOTHING = Level(0, "Not learned.")
+
+
+class Spell(Component):
+    """A spell card; every wizard has the same seven, one of each colour."""
+
+    spanish: str
+    colour: int
+    set: int
+    phase: str = ""
+    levels: tuple[Level, ...]
+    """By level: nothing below 3, then the three printed effects."""
+    actions: tuple[tuple[Action, ...], ...]
+    """By level: the different actions it gives, those of lower levels included."""
+
+
+class Wizard(Part):
+    """A player's place at the table."""
+
+    pool: list[Token] = []
+    familiar: list[Token] = []
+    """Stored tokens, from the first space on."""
+    levels: list[int] = [UNLEARNED] * len(COLOURS)
+    """For each spell of the book the level it has."""
+    marks: list[Token | None] = [None] * len(COLOURS)
+    """For each spell of the book the token that lies on it."""
+    ready: list[Spell] = []
+    """Learned spells with an action, in the order of learning."""
+    fresh: list[Spell] = []
+    """The same for those learned today: their actions come with the next day."""
+
+
+class Spellbook(Table):
+    """The whole table. In a solo game the rival has a board and no seat."""
+
+    spells: str = option(
+        "classic",
+        check=what_is_wrong,
+        samples=("set1", "set2", "set3", *MIXED),
+        help="set1, set2, set3, classic or seven names with +",
+    )
+    handicap: int = option(0, low=0, high=3, help="solo: points the rival starts with")
+    book: tuple[Spell, ...] = ()
+    """The seven spells of this game, by colour."""
+    wizards: list[Wizard] = per_seat(Wizard)
+    altar: list[Token] = []
+    """The oldest token first."""
+    bag: list[Token] = []
+    box: list[Token] = []
+    """Discarded tokens, which go back into the bag when it is empty."""
+    spent: list[Token] = []
+    """Tokens being spent on a spell, not yet discarded."""
+    rival: list[Token] = []
+    """Solo: the tokens on the rival's spaces."""
+    gifts: list[Token] = []
+    """Solo: the tokens on the lower part of the rival's board, a point each."""
+
+
+# Looking at the table -----------------------------------------------------------------------
+
+
+def kinds(tokens: Iterable[Token]) -> list[Token]:
+    """The different tokens: equal ones are one choice."""
+    return list(dict.fromkeys(tokens))
+
+
+def of_rune(tokens: Iterable[Token], rune: str) -> list[Token]:
+    """The different tokens with a rune."""
+    return [token for token in dict.fromkeys(tokens) if token.rune == rune]
+
+
+def in_order(tokens: Iterable[Token]) -> list[Token]:
+    """Tokens in their printed order."""
+    return sorted(tokens, key=_place)
+
+
+def _place(token: Token) -> int:
+    return token.place
+
+
+def room(s: Spellbook, me: int) -> int:
+    """How many tokens still fit into a pool."""
+    return POOL_LIMIT - len(s.wizards[me].pool)
+
+
+def free_spaces(s: Spellbook, me: int) -> int:
+    """How many spaces of a familiar board are empty."""
+    return FAMILIAR_SPACES - len(s.wizards[me].familiar)
+
+
+def effect_of(s: Spellbook, me: int, colour: int) -> Level:
+    """What a wizard's spell of a colour does at the level it has."""
+    return s.book[colour].levels[s.wizards[me].levels[colour]]
+
+
+def rune_on(s: Spellbook, me: int, spell: Spell) -> str:
+    """The rune of the token that lies on a wizard's spell card."""
+    mark = s.wizards[me].marks[spell.colour]
+    return mark.rune if mark is not None else ""
+
+
+def learned(s: Spellbook, me: int) -> int:
+    """How many spells a wizard has learned."""
+    return len(COLOURS) - s.wizards[me].levels.count(UNLEARNED)
+
+
+def tokens_in_the_game(s: Spellbook) -> list[Token]:
+    """Every token, wherever it lies."""
+    everywhere = [*s.bag, *s.box, *s.altar, *s.spent, *s.rival, *s.gifts]
+    for wizard in s.wizards:
+        everywhere += wizard.pool + wizard.familiar
+        everywhere += [mark for mark in wizard.marks if mark is not None]
+    return in_order(everywhere)

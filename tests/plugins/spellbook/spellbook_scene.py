@@ -1,0 +1,171 @@
+"""A scene: a table of Spellbook set in a line or two, played by the words of its calls."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from ludarium_spellbook import GAME
+from ludarium_spellbook.scoring import score
+from ludarium_spellbook.solo import rival_points
+from ludarium_spellbook.table import TOKENS, Spell, Spellbook, Token, Wizard, in_order
+
+RUNES = ("circle", "triangle", "square")
+BY_NAME = {token.name: token for token in TOKENS}
+PHASES = ("dawn", "noon", "dusk")
+
+
+def read(words: str) -> list[Token]:
+    """Tokens from words such as ``2 red circle + blue square``."""
+    found: list[Token] = []
+    for part in filter(None, (part.strip() for part in words.split("+"))):
+        count, _, name = part.partition(" ") if part[0].isdigit() else ("1", "", part)
+        found += [BY_NAME[name]] * int(count)
+    return found
+
+
+def written(tokens: Sequence[Token]) -> str:
+    """Tokens in words, in their printed order."""
+    counts = Counter(in_order(tokens))
+    return " + ".join(f"{n} {t}" if n > 1 else str(t) for t, n in counts.items())
+
+
+def new_game(seats: int = 2, seed: int = 0, **options: Any) -> Spellbook:
+    """A game as it is set up."""
+    return cast(Spellbook, GAME.new(seats, seed, options))
+
+
+class Scene:
+    """The active wizard's day, at the beginning of a phase.
+
+    Spells are learned as ``{"Focus": "4 circle"}``: the level, and the rune on the card.
+    `left` is the same for the next wizard, `right` for the last one.
+    """
+
+    def __init__(
+        self,
+        spells: str = "set1",
+        phase: str = "dawn",
+        seats: int = 2,
+        *,
+        pool: str = "",
+        altar: str = "",
+        familiar: str = "",
+        learned: Mapping[str, str] | None = None,
+        bag: str | None = None,
+        box: str = "",
+        left: Mapping[str, Any] | None = None,
+        right: Mapping[str, Any] | None = None,
+        handicap: int = 0,
+        seed: int = 0,
+    ) -> None:
+        self.s = new_game(seats, seed, spells=spells, handicap=handicap)
+        self.me = self.s.active
+        self._seat(0, pool, familiar, learned or {})
+        for at, other in ((1, left), (-1, right)):
+            if seats > 1 and (at == 1 or other is not None):
+                self._seat(at, **{"pool": "", "familiar": "", "learned": {}, **(other or {})})
+        self.s.altar = read(altar)
+        self.s.box = read(box)
+        if bag is not None:
+            self.s.bag = in_order(read(bag))
+        self._ask_again()
+        for passed in PHASES[: PHASES.index(phase)]:
+            if self.s.phase == passed:
+                self.do("do nothing")
+
+    def _seat(self, at: int, pool: str, familiar: str, learned: Mapping[str, str]) -> None:
+        wizard = self.wizard(at)
+        wizard.pool = read(pool)
+        wizard.familiar = read(familiar)
+        for name, how in learned.items():
+            spell = self.spell(name)
+            level, rune = how.split()
+            wizard.levels[spell.colour] = int(level)
+            wizard.marks[spell.colour] = TOKENS[spell.colour * 3 + RUNES.index(rune)]
+            if spell.phase:
+                wizard.ready.append(spell)
+
+    def _ask_again(self) -> None:
+        """Let the pending decision see the table as it is now."""
+        self.s._legal = None
+        if self.s.now is not None:
+            self.s._run(self.s.now)
+
+    # Looking ----------------------------------------------------------------------------
+
+    def spell(self, name: str) -> Spell:
+        """A spell of the book by its name."""
+        return next(spell for spell in self.s.book if spell.name == name)
+
+    def wizard(self, at: int = 0) -> Wizard:
+        """The place of the active wizard, or of one clockwise from there."""
+        return self.s.wizards[(self.me + at) % self.s.seats]
+
+    @property
+    def offers(self) -> list[str]:
+        """What may be done now, in words."""
+        return [str(call) for call in self.s.legal()]
+
+    @property
+    def pool(self) -> str:
+        return written(self.wizard().pool)
+
+    @property
+    def familiar(self) -> str:
+        return written(self.wizard().familiar)
+
+    @property
+    def altar(self) -> str:
+        return written(self.s.altar)
+
+    @property
+    def box(self) -> str:
+        return written(self.s.box)
+
+    def pool_of(self, at: int) -> str:
+        return written(self.wizard(at).pool)
+
+    def level(self, name: str) -> int:
+        """The level of a spell of the active wizard."""
+        return self.wizard().levels[self.spell(name).colour]
+
+    def mark(self, name: str) -> str:
+        """The token on a spell of the active wizard."""
+        return str(self.wizard().marks[self.spell(name).colour])
+
+    @property
+    def score(self) -> int:
+        return score(self.s, self.me)
+
+    @property
+    def rival_score(self) -> int:
+        return rival_points(self.s)
+
+    # Playing ----------------------------------------------------------------------------
+
+    def do(self, *words: str) -> Scene:
+        """Make the moves that are called so; they must be offered."""
+        for said in words:
+            found = [call for call in self.s.legal() if str(call) == said]
+            assert found, f"{said!r} is not offered at {self.s.now}, but {self.offers}"
+            self.s.apply(found[0])
+        return self
+
+    def end_day(self) -> Scene:
+        """Do nothing more today."""
+        today = (self.s.round, self.s.active)
+        while not self.s.over and (self.s.round, self.s.active) == today:
+            if "do nothing" in self.offers:
+                self.do("do nothing")
+            else:
+                self.s.apply(self.s.legal()[0])
+        return self
+
+    def next_day(self) -> Scene:
+        """Let everybody pass until the same wizard's next dawn."""
+        self.end_day()
+        while not self.s.over and self.s.active != self.me:
+            self.end_day()
+        return self

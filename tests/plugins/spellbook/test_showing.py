@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from spellbook_scene import Scene
+
+from ludarium.show import Card, Counter, Track
+from ludarium_spellbook import GAME
+from ludarium_spellbook.spells import SPELLS
+
+
+def find(piece: Any, name: str) -> Any:
+    """The first piece of a name, anywhere inside another."""
+    if piece.name == name:
+        return piece
+    inside = (find(inner, name) for inner in getattr(piece, "pieces", ()))
+    return next((found for found in inside if found is not None), None)
+
+
+def shown(day: Scene) -> Any:
+    return GAME.shown(day.s, day.me)
+
+
+def mine(day: Scene) -> Any:
+    """The place of the active wizard."""
+    return find(shown(day), f"wizard {day.me}")
+
+
+def test_the_altar_shows_colour_and_rune_of_each_token() -> None:
+    altar = find(shown(Scene(altar="blue triangle + red circle")), "altar")
+    assert [(t.name, t.mark, t.colour) for t in altar.pieces] == [
+        ("blue triangle", "▲", "blue"),
+        ("red circle", "●", "red"),
+    ]
+
+
+def test_the_bag_shows_how_many_tokens_are_left() -> None:
+    assert find(shown(Scene(bag="9 red circle")), "bag") == Counter("bag", 9)
+
+
+def test_the_phase_shows_whose_it_is() -> None:
+    day = Scene(phase="noon", pool="red circle")
+    assert find(shown(day), "phase").value == f"noon of wizard {day.me}"
+
+
+def test_a_pool_shows_its_tokens() -> None:
+    place = mine(Scene(pool="2 red circle"))
+    assert [token.name for token in find(place, "pool").pieces] == ["red circle"] * 2
+    assert find(place, "tokens") == Counter("tokens", 2, 9)
+
+
+def test_a_learned_spell_shows_its_level_token_and_points() -> None:
+    day = Scene(learned={"Sacrifice": "4 square"})
+    assert find(mine(day), "Sacrifice").notes == (
+        "Sacrificio",
+        "red dawn",
+        "level 4",
+        "red square",
+        "points 2",
+    )
+
+
+def test_an_unlearned_spell_says_so() -> None:
+    spell = find(shown(Scene()), "Abundance")
+    assert isinstance(spell, Card)
+    assert spell.notes == ("Abundancia", "yellow", "not learned")
+    assert spell.text.startswith("Level 3 (3): ")
+
+
+def test_the_familiar_track_shows_the_visible_value() -> None:
+    track = find(mine(Scene(familiar="6 red circle")), "familiar")
+    assert isinstance(track, Track)
+    assert track.spaces[dict(track.at)["value"]] == "7"
+
+
+def test_a_solo_game_shows_the_rival() -> None:
+    day = Scene(seats=1, handicap=2)
+    rival = find(shown(day), "rival")
+    assert find(rival, "points").value == 2
+    assert [space for space in find(rival, "board").spaces if "*" in space] == ["14*", "24*", "34*"]
+
+
+def test_between_two_days_nobodys_phase_is_shown() -> None:
+    s = GAME.new(2)
+    s.phase = ""
+    assert find(GAME.shown(s, 0), "phase").value == "between two days"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_every_call_has_words_without_seats_and_numbers_of_places(seats: int) -> None:
+    for seed in range(12):
+        s = GAME.new(seats, seed)
+        choose = Random(seed).choice
+        while not s.over:
+            for call in s.legal():
+                assert call.step.say is not None, call
+                assert "_" not in str(call)
+            s.apply(choose(s.legal()))
+
+
+def test_every_spell_has_its_spanish_name_and_three_levels_in_words() -> None:
+    assert len({spell.spanish for spell in SPELLS}) == len(SPELLS) == 21
+    for spell in SPELLS:
+        assert [level.text for level in spell.levels[3:]] == [
+            part.partition(": ")[2] for part in _levels(spell.text)
+        ]
+
+
+def _levels(text: str) -> list[str]:
+    starts = [text.index(f"Level {level} (") for level in (3, 4, 5)]
+    ends = [*[start - 1 for start in starts[1:]], len(text)]
+    return [text[start:end] for start, end in zip(starts, ends, strict=True)]

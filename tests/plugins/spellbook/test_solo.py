@@ -1,0 +1,168 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from spellbook_scene import Scene, new_game
+
+from ludarium_spellbook.solo import RIVAL_VALUES
+from ludarium_spellbook.table import TOKENS
+
+
+def solo(spells: str = "set1", phase: str = "dawn", *, rival: int = 0, **table: Any) -> Scene:
+    day = Scene(spells, phase, 1, **table)
+    day.s.rival = [TOKENS[0]] * rival
+    return day
+
+
+def test_the_altar_starts_with_seven_tokens() -> None:
+    s = new_game(1)
+    assert (len(s.altar), len(s.wizards[0].pool), len(s.bag)) == (7, 2, 96)
+
+
+@pytest.mark.parametrize("handicap", [0, 1, 2, 3])
+def test_the_handicap_is_points_that_the_rival_starts_with(handicap: int) -> None:
+    s = new_game(1, 0, handicap=handicap)
+    assert len(s.gifts) == handicap
+    assert solo(handicap=handicap).rival_score == handicap
+
+
+def test_the_handicap_means_nothing_with_more_wizards() -> None:
+    assert new_game(2, 0, handicap=3).gifts == []
+
+
+def test_at_the_end_of_the_day_the_rival_gets_a_token_of_ones_choice() -> None:
+    day = solo(altar="5 red circle + blue square", bag="9 white square").do("do nothing")
+    assert day.offers == [
+        "give the red circle from the altar to the rival",
+        "give the blue square from the altar to the rival",
+    ]
+    day.do("give the blue square from the altar to the rival")
+    assert [str(token) for token in day.s.rival] == ["blue square"]
+    assert day.altar == "5 red circle + 2 white square"
+
+
+@pytest.mark.parametrize("space", [4, 9, 14])
+def test_a_refresh_space_sweeps_the_altar_away(space: int) -> None:
+    day = solo(altar="7 red circle", bag="9 white square", rival=space - 1).end_day()
+    assert day.altar == "7 white square"
+    assert day.box == "6 red circle"
+
+
+@pytest.mark.parametrize("space", [3, 5, 10, 16])
+def test_other_spaces_leave_the_altar(space: int) -> None:
+    day = solo(altar="7 red circle", bag="9 white square", rival=space - 1).end_day()
+    assert day.altar == "6 red circle + white square"
+
+
+def test_of_more_than_seven_tokens_the_oldest_are_discarded() -> None:
+    day = solo(altar="2 red circle + 8 blue square", bag="9 white square").do("do nothing")
+    day.do("give the blue square from the altar to the rival")
+    assert (day.altar, day.box) == ("7 blue square", "2 red circle")
+
+
+def test_the_rivals_points_by_the_number_of_tokens() -> None:
+    assert (0, 0, 0, 0, *[14 + 2 * (count - 4) for count in range(4, 18)]) == RIVAL_VALUES
+
+
+def test_the_rival_scores_the_lowest_visible_value_and_a_point_for_each_gift() -> None:
+    day = solo(rival=6, handicap=2)
+    assert day.rival_score == 18 + 2
+
+
+def test_the_seventeenth_token_of_the_rival_ends_the_game() -> None:
+    day = solo(altar="7 red circle", rival=16).end_day()
+    assert day.s.over
+    assert day.rival_score == 40
+
+
+def test_finishing_the_familiar_board_ends_the_game_after_a_last_token_for_the_rival() -> None:
+    day = solo(phase="noon", pool="red circle", familiar="13 red circle", altar="red circle")
+    day.do("store the red circle")
+    assert day.s.over
+    assert len(day.s.rival) == 1
+
+
+def test_more_points_than_the_rival_win() -> None:
+    day = solo(familiar="14 red circle", altar="7 red circle", rival=4).end_day()
+    assert (day.s.scores, day.rival_score, day.s.ranks) == ((18,), 16, (1,))
+
+
+def test_fewer_points_than_the_rival_lose() -> None:
+    day = solo(familiar="14 red circle", altar="7 red circle", rival=6).end_day()
+    assert (day.rival_score, day.s.ranks) == (20, (2,))
+
+
+def test_nobody_wins_a_tie_with_the_rival() -> None:
+    day = solo(familiar="14 red circle", altar="7 red circle", rival=5).end_day()
+    assert (day.s.scores, day.rival_score, day.s.ranks) == ((18,), 18, (2,))
+
+
+def test_a_blaze_gives_the_rival_a_token_of_the_altar_as_a_point() -> None:
+    day = solo("set3", altar="red circle + blue square", learned={"Blaze": "3 circle"})
+    day.do(
+        "Blaze: draw 4 tokens, the others take 1 each",
+        "give the red circle to the rival as a point",
+    )
+    assert (day.altar, day.rival_score) == ("blue square", 1)
+
+
+def test_sharing_gives_the_rival_a_token_of_the_bag_as_a_point() -> None:
+    day = solo("set2", altar="3 red circle", bag="9 white square", learned={"Sharing": "5 circle"})
+    day.do("Sharing: take 3 tokens, the others draw 1 each")
+    assert day.pool == "3 red circle"
+    assert [str(token) for token in day.s.gifts] == ["white square"]
+
+
+SET = "sacrifice+levitation+purification+focus+clone+transmutation+communion"
+
+
+def test_clone_copies_level_four_of_an_unlearned_spell() -> None:
+    pool = "red triangle + blue square + blue circle"
+    day = solo(SET, "noon", pool=pool, learned={"Clone": "5 square"}, bag="20 white square")
+    day.do("discard the blue square: Clone: copy an action of the dawn")
+    assert day.pool == "4 white square + blue circle"
+
+
+def test_the_discard_for_clone_may_not_take_what_the_copied_spell_needs() -> None:
+    mine = {"Clone": "5 triangle", "Levitation": "3 circle"}
+    day = solo(SET, "noon", pool="red triangle", altar="", learned=mine)
+    assert day.offers == ["store the red triangle", "do nothing"]
+
+
+def test_clone_does_not_copy_a_learned_spell() -> None:
+    mine = {"Clone": "3 square", "Purification": "4 circle"}
+    day = solo(SET, "noon", pool="red circle", altar="7 blue square", learned=mine)
+    assert "Clone: copy an action of the noon" not in day.offers
+
+
+def test_clone_copies_no_basic_action() -> None:
+    mine = {"Clone": "3 square"}
+    day = solo("set3", "noon", pool="red circle", altar="", learned=mine)
+    assert day.offers == ["store the red circle", "do nothing"]
+
+
+def test_clone_copies_only_level_four() -> None:
+    spells = SET.replace("focus", "offering")
+    pool = "3 red circle + 2 blue circle"
+    day = solo(spells, "noon", pool=pool, altar="", learned={"Clone": "3 square"})
+    day.do("Clone: copy an action of the noon")
+    assert day.familiar == "3 red circle"
+
+
+def test_a_copied_rune_effect_uses_the_rune_on_clone() -> None:
+    day = solo(
+        SET,
+        "noon",
+        pool="2 red square + 2 red circle",
+        learned={"Clone": "4 square"},
+        altar="",
+    )
+    day.do("Clone: copy an action of the dusk", "store 2 squares")
+    assert day.familiar == "2 red square"
+
+
+def test_copying_growth_lowers_clone() -> None:
+    day = solo("set3", "noon", altar="7 red circle", learned={"Clone": "4 square"})
+    day.do("Clone: copy an action of the dusk")
+    assert (day.familiar, day.level("Clone")) == ("2 red circle", 3)
