@@ -57,12 +57,13 @@ class Call:
     the same object.
     """
 
-    __slots__ = ("args", "kind", "run", "skips", "step")
+    __slots__ = ("args", "kind", "on", "skips", "step")
 
     def __init__(self, step: AnyStep, args: tuple[Any, ...]) -> None:
         self.step = step
         self.kind = step.kind
-        self.run = step.run
+        self.on = _bound(step.run, args)
+        """Does it on a table, or lists what it offers; only the kernel calls this."""
         self.skips = step.skips
         self.args = args
 
@@ -106,6 +107,23 @@ class Call:
             return step(*args)
         except (TypeError, ValueError, KeyError, LudariumError) as problem:
             raise LudariumError(f"{data!r} is not a call of {step.name}: {problem}") from problem
+
+
+def _bound(run: Callable[..., Any], args: tuple[Any, ...]) -> Callable[[Any], Any]:
+    """The function with its arguments, waiting for the table.
+
+    Written out for short argument lists, since unpacking a tuple takes as long as the call.
+    """
+    match args:
+        case ():
+            return run
+        case (one,):
+            return lambda s: run(s, one)
+        case (one, two):
+            return lambda s: run(s, one, two)
+        case (one, two, three):
+            return lambda s: run(s, one, two, three)
+    return lambda s: run(s, *args)
 
 
 class Effect(Generic[T]):

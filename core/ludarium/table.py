@@ -106,7 +106,7 @@ class Table(Part):
             if now.kind == CHANCE:
                 legal = [call for _, call in self.odds()]
             else:
-                legal = now.run(self, *now.args)
+                legal = now.on(self)
                 if not legal:
                     raise RulesError(f"the decision {now!r} offers nothing to choose")
             self._legal = legal
@@ -117,7 +117,7 @@ class Table(Part):
         now = self.now
         if now is None or now.kind != CHANCE:
             raise RulesError("there are odds only while a chance is pending")
-        odds: Odds = now.run(self, *now.args)
+        odds: Odds = now.on(self)
         return odds
 
     def begin(self) -> None:
@@ -170,17 +170,20 @@ class Table(Part):
             kind = call.kind
             if kind == STEP:
                 self._mark = len(stack)
-                call.run(self, *call.args)
+                call.on(self)
             elif self.over:
                 break
             elif kind == DECISION:
-                if self.skips_forced or call.skips:
-                    legal = call.run(self, *call.args)
-                    if len(legal) == 1:
-                        call = legal[0]
-                        continue
+                if not call.skips and not self.skips_forced:
+                    self.now = call
+                    self.seat = call.args[0]
+                    return
+                legal = call.on(self)
+                if len(legal) == 1:
+                    call = legal[0]
+                    continue
+                if legal or not call.skips:
                     self._legal = legal or None
-                if not call.skips or self._legal:
                     self.now = call
                     self.seat = call.args[0]
                     return
@@ -189,7 +192,7 @@ class Table(Part):
                 self.seat = NATURE
                 return
             else:
-                call = self._drawn(call.run(self, *call.args))
+                call = self._drawn(call.on(self))
                 continue
             if not stack:
                 break
@@ -218,7 +221,7 @@ class Table(Part):
                     return
                 watcher.begin(self, call)
                 self._mark = len(self.stack)
-                call.run(self, *call.args)
+                call.on(self)
                 watcher.end(self, call)
             self._finish()
         finally:
@@ -228,7 +231,7 @@ class Table(Part):
         """Whether a decision needs no asking; then its only call, if it has one, is next."""
         if call.kind != DECISION or not (self.skips_forced or call.skips):
             return False
-        legal = call.run(self, *call.args)
+        legal = call.on(self)
         if len(legal) == 1:
             self.stack.append(legal[0])
         return len(legal) == 1 or (call.skips and not legal)

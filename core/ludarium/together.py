@@ -19,7 +19,7 @@ def together(s: Table, *decisions: Call) -> None:
 @decision
 def in_secret(s: Table, me: int, asked: Call) -> list[Call]:
     """Choose what `asked` offers, without anyone seeing it yet."""
-    return [answer(me, asked, choice) for choice in asked.run(s, *asked.args)]
+    return [answer(me, asked, choice) for choice in asked.on(s)]
 
 
 @step(say=lambda me, asked, choice: str(choice))

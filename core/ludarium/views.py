@@ -152,7 +152,7 @@ def _answer_again(table: Table, seat: int, random: Random | None) -> None:
     """Replace what other seats have chosen in secret by anything they could have chosen."""
     for at in _hidden_answers(table, seat):
         asked = table.asked[at]
-        choices = asked.run(table, *asked.args)
+        choices = asked.on(table)
         if not choices:
             raise RulesError(f"the decision {asked!r} offers nothing to choose")
         table.answers[at] = random.choice(choices) if random else choices[0]

@@ -182,7 +182,7 @@ def has_alternatives(table: Table, seat: int) -> bool:
     if any(card != cards[0] for cards in groups.values() for card in cards):
         return True
     return any(
-        len(set(asked.run(table, *asked.args))) > 1
+        len(set(asked.on(table))) > 1
         for asked in table.asked
         if asked.args[0] != seat
     )
