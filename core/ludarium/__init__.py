@@ -23,7 +23,7 @@ from ludarium.steps import Call, Effect, Odds, Step, chance, decision, effect, s
 from ludarium.table import NATURE, Table
 from ludarium.together import together
 from ludarium.triggers import announce
-from ludarium.turns import in_phase, pass_first, phase, rounds, sequence, turns
+from ludarium.turns import in_phases, pass_first, phase, rounds, sequence, turns
 from ludarium.views import View
 
 __version__ = "0.1.0"
@@ -60,7 +60,7 @@ __all__ = [
     "decision",
     "effect",
     "hookimpl",
-    "in_phase",
+    "in_phases",
     "option",
     "pass_first",
     "payments",

@@ -88,17 +88,19 @@ class Watching:
                         table=table, pool=where, kind=kind, before=old, after=after,
                     )  # fmt: skip
         tell("ludarium_step_end", table=table, call=call)
-        for moments, when in ((BEGINNINGS, "begin"), (ENDINGS, "end")):
+        for moments, when, named in ((ENDINGS, "end", -1), (BEGINNINGS, "begin", 0)):
             what = moments.get(call.step)
-            skipped = call.step is turn_of and table.active != call.args[0]
-            if what and not skipped:
-                tell(f"ludarium_{what}_{when}", table=table, **_news(what, table, call))
+            if what:
+                news = (
+                    {"number": table.round} if what == "round" else _named(what, call.args[named])
+                )
+                skipped = call.step is turn_of and table.active != call.args[0]
+                if not skipped and news.get("name") != "":
+                    tell(f"ludarium_{what}_{when}", table=table, **news)
 
 
-def _news(what: str, table: Table, call: Call) -> dict[str, Any]:
-    if what == "round":
-        return {"number": table.round}
-    return {"name" if what == "phase" else "seat": call.args[0]}
+def _named(what: str, which: Any) -> dict[str, Any]:
+    return {"name" if what == "phase" else "seat": which}
 
 
 def pools(part: Part, path: str = "") -> Iterator[tuple[str, Pool]]:

@@ -5,6 +5,7 @@ start = rounds(phase("roll", roll_dice()), phase("act", turns(act)), pass_first(
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from ludarium.steps import AnyStep, Call, Step, step
@@ -36,14 +37,22 @@ def phase(s: Table, name: str, *body: Call) -> None:
     s.do(*body, end_phase(name))
 
 
-def in_phase(name: str, *body: Call) -> tuple[Call, ...]:
-    """The calls of a named phase: `phase` without a step of its own, for plans made once."""
-    return (begin_phase(name), *body, end_phase(name))
+def in_phases(phases: Mapping[str, Iterable[Call]]) -> tuple[Call, ...]:
+    """The calls of several phases, one after the other: a plan that is made once.
+
+    It has fewer steps than `phase` for each of them, for games that are all phases.
+    """
+    plan: list[Call] = []
+    before = ""
+    for name, body in phases.items():
+        plan += [next_phase(name, before), *body]
+        before = name
+    return (*plan, end_phase(before))
 
 
 @step
-def begin_phase(s: Table, name: str) -> None:
-    """The beginning of a phase whose calls are already scheduled."""
+def next_phase(s: Table, name: str, before: str) -> None:
+    """The beginning of a phase, and the end of the one before, as observers hear it."""
     s.phase = name
 
 
@@ -89,7 +98,14 @@ def pass_first(s: Table) -> None:
 BEGINNINGS: dict[AnyStep, str] = {
     rounds: "round",
     phase: "phase",
-    begin_phase: "phase",
+    next_phase: "phase",
     turn_of: "turn",
 }
-ENDINGS: dict[AnyStep, str] = {end_round: "round", end_phase: "phase", end_turn: "turn"}
+"""Steps that begin something, which their first argument names."""
+ENDINGS: dict[AnyStep, str] = {
+    end_round: "round",
+    end_phase: "phase",
+    next_phase: "phase",
+    end_turn: "turn",
+}
+"""Steps that end something, which their last argument names."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludarium import Call, in_phase, rounds, step, turns
+from ludarium import Call, in_phases, rounds, step, turns
 from ludarium_spellbook.actions import SEATS, act
 from ludarium_spellbook.glossary import draw_into
 from ludarium_spellbook.scoring import end_if_done
@@ -29,12 +29,12 @@ def plan(me: int, dawn_actions: int, *evening: Call) -> tuple[Call, ...]:
 
     Swiftness, the blue spell with a permanent effect, may add an action to the dawn.
     """
-    return (
-        *in_phase(DAWN, *[act(me, DAWN)] * dawn_actions),
-        *in_phase(NOON, act(me, NOON)),
-        *in_phase(DUSK, act(me, DUSK)),
-        *evening,
-    )
+    phases = {
+        DAWN: [act(me, DAWN)] * dawn_actions,
+        NOON: [act(me, NOON)],
+        DUSK: [act(me, DUSK)],
+    }
+    return (*in_phases(phases), *evening)
 
 
 @step

@@ -246,7 +246,7 @@ def test_an_effect_becomes_a_call_when_a_seat_does_it() -> None:
     assert gain(9).by(1) is gain(count=9).by(1)
     assert gain().by(0).args == (0, 1)
     table = NIM.new()
-    gain(9).by(0).run(table, 0, 9)
+    gain(9).by(0).on(table)
     assert table.stones == 30  # type: ignore[attr-defined]
 
 

@@ -29,10 +29,11 @@ from ludarium import (
     decision,
     hookimpl,
     hookspecs,
-    in_phase,
+    in_phases,
     per_seat,
     phase,
     rounds,
+    sequence,
     step,
     turns,
 )
@@ -101,11 +102,16 @@ def rest(s: Market) -> None:
     s.skip(0)
 
 
+@step
+def end_season(s: Market) -> None:
+    s.tie()
+
+
 MARKET = Game(
     "market",
     "Market",
     Market,
-    rounds(phase("trade", turns(trade)), *in_phase("feast", toast(0)), rest()),
+    rounds(phase("trade", turns(trade)), *in_phases({"feast": [toast(0)]}), rest()),
     chance=True,
 )
 
@@ -264,6 +270,17 @@ def test_ludarium_phase_begin_and_ludarium_phase_end_name_every_phase() -> None:
     listener, _ = watched()
     assert listener.of("ludarium_phase_begin") == ["trade", "feast"] * 2
     assert listener.of("ludarium_phase_end") == ["trade", "feast"] * 2
+
+
+SEASON = Game(
+    "season", "Season", Market, sequence(*in_phases({"sow": [], "reap": []}), end_season())
+)
+
+
+def test_phases_in_a_row_end_before_the_next_begins() -> None:
+    listener, _ = watched("ludarium_phase_begin", "ludarium_phase_end", game=SEASON)
+    told = [(hook.removeprefix("ludarium_phase_"), news["name"]) for hook, news in listener.heard]
+    assert told == [("begin", "sow"), ("end", "sow"), ("begin", "reap"), ("end", "reap")]
 
 
 def test_ludarium_turn_begin_and_ludarium_turn_end_leave_out_a_skipped_turn() -> None:

@@ -8,7 +8,7 @@ from ludarium import (
     Call,
     Table,
     decision,
-    in_phase,
+    in_phases,
     pass_first,
     phase,
     rounds,
@@ -150,7 +150,7 @@ def test_a_phase_has_a_name_while_it_lasts() -> None:
 
 
 def test_a_phase_can_be_laid_out_in_a_plan_made_once() -> None:
-    assert played(*in_phase("a", turns(act)), turns(act), seats=1) == ["0a 0", "0 0"]
+    assert played(*in_phases({"a": [turns(act)]}), turns(act), seats=1) == ["0a 0", "0 0"]
 
 
 def test_phases_can_lie_in_one_another() -> None:

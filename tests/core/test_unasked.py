@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludarium import Call, Game, Table, decision, in_phase, step
+from ludarium import Call, Game, Table, decision, in_phases, step
 from ludarium.observers import Observers
 from ludarium.plugins import Plugins, add, hookimpl
 from ludarium.table import Watcher
@@ -38,7 +38,7 @@ def arrive(s: Basket, me: int, apples: int, pears: int) -> list[Call]:
 def picnic(s: Basket, apples: int, pears: int) -> None:
     """Eat three times."""
     s.apples, s.pears = apples, pears
-    s.do(*in_phase("lunch", eat(0), eat(0), eat(0)), leave())
+    s.do(*in_phases({"lunch": [eat(0), eat(0), eat(0)]}), leave())
 
 
 @step

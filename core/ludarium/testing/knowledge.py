@@ -181,11 +181,7 @@ def has_alternatives(table: Table, seat: int) -> bool:
                 groups.setdefault((back(card), group), []).append(card)
     if any(card != cards[0] for cards in groups.values() for card in cards):
         return True
-    return any(
-        len(set(asked.on(table))) > 1
-        for asked in table.asked
-        if asked.args[0] != seat
-    )
+    return any(len(set(asked.on(table))) > 1 for asked in table.asked if asked.args[0] != seat)
 
 
 def cards(table: Table) -> Counter[Any]:
