@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Counts
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -44,6 +45,15 @@ def drawn(piece: Piece) -> RenderableType:
     return Panel(
         _body(piece.pieces), title=title, title_align="left", box=ROUNDED, border_style="dim"
     )
+
+
+def without_texts(piece: Piece) -> Piece:
+    """A piece whose cards show their names only, for tables that are drawn again and again."""
+    if isinstance(piece, Card):
+        return replace(piece, text="")
+    if isinstance(piece, Area):
+        return replace(piece, pieces=tuple(map(without_texts, piece.pieces)))
+    return piece
 
 
 def seat_style(seat: int | None) -> str:

@@ -14,7 +14,7 @@ from ludarium.replay import Replay, replayed
 from ludarium.steps import Call
 from ludarium.table import NATURE, Table
 from ludarium.together import answer
-from ludarium_cli.drawing import drawn, seat_style
+from ludarium_cli.drawing import drawn, seat_style, without_texts
 from ludarium_cli.listings import listing
 from ludarium_cli.voice import Voice, aside
 
@@ -47,11 +47,11 @@ def who(recorded: Replay, seat: int) -> str:
 def spectated(table: Table, seat: int | None) -> RenderableType:
     """The table as one seat sees it, or with every card open that anyone has seen."""
     if seat is not None:
-        return drawn(table.view(seat).show())
+        return drawn(without_texts(table.view(seat).show()))
     opened = table.clone()
     for pile in opened.piles():
         pile.seen = [EVERYONE if mask else NOBODY for mask in pile.masks()]
-    return drawn(opened.game.shown(opened, max(table.seat, 0)))
+    return drawn(without_texts(opened.game.shown(opened, max(table.seat, 0))))
 
 
 def _go_on() -> bool:

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from ludarium.show import Card, Counter, Piece, Token, Track, area, grid
-from ludarium_cli.drawing import drawn
+from ludarium_cli.drawing import drawn, without_texts
 
 RED = Token("red disc", "R", "red")
 ODD = Token("odd disc", "O", "no such colour")
@@ -117,3 +117,9 @@ def test_much_of_everything_fits_80_columns() -> None:
 
 def test_words_in_brackets_are_not_taken_for_markup() -> None:
     assert inside(Counter("deck", "[bold]7[/bold]")) == "deck: [bold]7[/bold]"
+
+
+def test_without_texts_cards_keep_their_names_wherever_they_lie() -> None:
+    hand = area("hand", Card("Storm", "Discard the altar."), Counter("points", 2))
+    quiet = without_texts(area("table", hand))
+    assert quiet == area("table", area("hand", Card("Storm"), Counter("points", 2)))
