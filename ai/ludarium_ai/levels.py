@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from ludarium.agents import Agent, AgentKind
-from ludarium_ai.tree_agent import SEARCH_OPTIONS, make_tree_agent
+from ludarium_ai.tree_agent import ISMCTS, make_tree_agent
 
 LEVELS = {
     "apprentice": ("thinks for a moment: an opponent to learn with", 20, 0.5),
@@ -21,7 +21,7 @@ LEVELS = {
 def make_level(name: str, seed: int) -> Agent:
     """An agent of a level."""
     _, iterations, seconds = LEVELS[name]
-    preset = {option.name: option.default for option in SEARCH_OPTIONS}
+    preset = {option.name: option.default for option in ISMCTS.options}
     return make_tree_agent(seed, **{**preset, "iterations": iterations, "seconds": seconds})
 
 

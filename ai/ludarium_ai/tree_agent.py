@@ -116,31 +116,33 @@ class Thought:
         return child.mean(self.seat) if child.proven is None else child.proven[self.seat]
 
 
-SEARCH_OPTIONS = (
-    Option("iterations", 0, int, "iterations per decision; 0: as the match says", low=0),
-    Option("seconds", 0.0, float, "seconds per decision; 0: as the match says", low=0),
-    Option("workers", 1, int, "processes that search together", low=1, high=64),
-    Option("exploration", 0.7, float, "how much rarely tried calls are tried", low=0),
-    Option("rollout", "random", str, "how games are finished", choices=ROLLOUTS),
-    Option(
-        "length",
-        AUTO,
-        int,
-        "decisions of a rollout before the evaluator judges; "
-        "-1: to the end; -2: a few if there is an evaluator, else to the end",
-        low=AUTO,
-    ),
-    Option("epsilon", 0.1, float, "share of random calls in a guided rollout", low=0, high=1),
-    Option(
-        "reward",
-        "auto",
-        str,
-        "what is maximised; auto: the lead if there is an evaluator, else to win",
-        choices=("auto", *REWARDS),
-    ),
-    Option("widening", 0.0, float, "k: at most k times root of visits children; 0: all", low=0),
-    Option("urgency", 1e9, float, "value of a call never tried; large: try all first", low=0),
-)
+def search_options(exploration: float) -> tuple[Option, ...]:
+    """The options of a tree search, with its usual exploration."""
+    return (
+        Option("iterations", 0, int, "iterations per decision; 0: as the match says", low=0),
+        Option("seconds", 0.0, float, "seconds per decision; 0: as the match says", low=0),
+        Option("workers", 1, int, "processes that search together", low=1, high=64),
+        Option("exploration", exploration, float, "how much rarely tried calls are tried", low=0),
+        Option("rollout", "random", str, "how games are finished", choices=ROLLOUTS),
+        Option(
+            "length",
+            AUTO,
+            int,
+            "decisions of a rollout before the evaluator judges; "
+            "-1: to the end; -2: a few if there is an evaluator, else to the end",
+            low=AUTO,
+        ),
+        Option("epsilon", 0.1, float, "share of random calls in a guided rollout", low=0, high=1),
+        Option(
+            "reward",
+            "auto",
+            str,
+            "what is maximised; auto: the lead if there is an evaluator, else to win",
+            choices=("auto", *REWARDS),
+        ),
+        Option("widening", 0.0, float, "k: at most k times root of visits children; 0: all", low=0),
+        Option("urgency", 1e9, float, "value of a call never tried; large: try all first", low=0),
+    )
 
 
 def make_tree_agent(seed: int, urgency: float, length: int, **options: Any) -> TreeAgent:
@@ -157,11 +159,11 @@ MCTS = AgentKind(
     "mcts",
     "UCT; proves results where nothing is hidden and keeps its tree between moves",
     make_tree_agent,
-    SEARCH_OPTIONS,
+    search_options(exploration=0.5),
 )
 ISMCTS = AgentKind(
     "ismcts",
     "information-set search: a fresh sample of what is hidden in every iteration",
     make_tree_agent,
-    SEARCH_OPTIONS,
+    search_options(exploration=0.7),
 )

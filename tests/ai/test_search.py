@@ -13,6 +13,7 @@ from ludarium.plugins import installed
 from ludarium_ai.mcts import Search, Settings
 from ludarium_ai.minimax import MinimaxAgent
 from ludarium_ai.pimc import World
+from ludarium_ai.tree_agent import TreeAgent
 from ludarium_classics import connect_four, kuhn_poker, tic_tac_toe
 from ludarium_classics.connect_four import drop
 from ludarium_classics.kuhn_poker import JACK, KING, QUEEN, Card
@@ -99,12 +100,29 @@ def test_a_search_stops_when_its_choice_can_no_longer_change() -> None:
 
 
 def test_mcts_keeps_its_tree_between_its_own_moves() -> None:
-    player = installed().agent("mcts:iterations=300").make(1)
+    player = agent("mcts:iterations=300")
+    assert isinstance(player, TreeAgent)
     table = connect_four.GAME.new()
-    table.apply(player.choose(table.view(0), Budget()))
+    mine = player.choose(table.view(0), Budget())
+    assert player.tree is not None
+    expected = player.tree.root.children[mine].children[drop(1, 0)]
+    table.apply(mine)
     table.apply(drop(1, 0))
+    before = expected.visits
     player.choose(table.view(0), Budget())
-    assert player.tree.root.visits > 300  # type: ignore[attr-defined]
+    assert player.tree.root is expected
+    assert expected.visits > before > 0
+
+
+def test_mcts_starts_anew_in_another_match() -> None:
+    player = agent("mcts:iterations=50")
+    assert isinstance(player, TreeAgent)
+    player.choose(connect_four.GAME.new().view(0), Budget())
+    old = player.tree
+    player.choose(connect((0, 0, 0, 0)).view(0), Budget())
+    assert player.tree is not None
+    assert old is not None
+    assert all(player.tree.root is not node for node in old)
 
 
 @pytest.mark.parametrize("text", ["ismcts:iterations=200", "pimc:iterations=200", "flat", "greedy"])

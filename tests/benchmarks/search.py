@@ -134,7 +134,7 @@ def strength(games: int, iterations: int) -> float:
     for number in range(games):
         mine = number % 2
         table, state = connect_four.GAME.new(seed=number), spiel.new_initial_state()
-        player = installed().agent("mcts:exploration=1.0").make(number)
+        player = installed().agent("mcts").make(number)
         bot = spiel_bot(spiel, iterations, number)
         while not table.over:
             if table.seat == mine:
