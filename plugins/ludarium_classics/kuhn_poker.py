@@ -102,6 +102,7 @@ GAME = Game(
     KuhnPoker,
     deal(),
     hidden=True,
+    chance=True,
     score_range=(-2, 2),
     longest=3,
     components=(JACK, QUEEN, KING),
