@@ -77,7 +77,7 @@ class Search:
             length = A_FEW if judge else TO_THE_END
         self.valuer = Valuer(game, reward, judge)
         self.rollout = rollout(settings.rollout, self.valuer, random, length, settings.epsilon)
-        self.known = view.perfect and not game.chance
+        self.known = view.perfect and not game.chance and not game.simultaneous
         """Whether every iteration meets the same tables, so that results can be proven."""
         self.tries_all = settings.urgency == math.inf and not settings.widening
         self.start = view.sample(random)
@@ -191,8 +191,11 @@ class Search:
             children.values(), key=lambda child: child.proven[seat] if child.proven else 0.0
         )
 
-    def _chosen(self, node: Node, legal: Sequence[Call], seat: int) -> Call:
-        """UCB with availability: a call competes only with those it could be chosen among."""
+    def _chosen(self, node: Node, legal: Sequence[Call], seat: int, wavering: bool = False) -> Call:
+        """UCB with availability: a call competes only with those it could be chosen among.
+
+        A seat that is `wavering` explores by chance, so that nobody can fall into step with it.
+        """
         children = node.children
         exploration = self.settings.exploration
         untried: list[Call] = []
@@ -204,9 +207,10 @@ class Search:
                 continue
             child.available += 1
             visits = child.visits
-            score = child.values[seat] / visits + exploration * math.sqrt(
-                math.log(child.available) / visits
-            )
+            bonus = exploration * math.sqrt(math.log(child.available) / visits)
+            if wavering:
+                bonus *= 2 * self.random.random()
+            score = child.values[seat] / visits + bonus
             if score > best_score:
                 best, best_score = call, score
         if best is None or (untried and self._widens(node, len(legal) - len(untried), best_score)):
@@ -232,7 +236,7 @@ class Search:
         own = beginning.secrets.get(seat)
         if own is None:
             own = beginning.secrets[seat] = Node(None, self.tree.seats)
-        call = self._chosen(own, legal, seat)
+        call = self._chosen(own, legal, seat, wavering=True)
         self.aside += [own, own.children.get(call) or self._grown(own, call)]
         return node.children.get(call) or self._grown(node, call)
 
