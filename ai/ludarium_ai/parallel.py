@@ -7,6 +7,8 @@ iterations, whichever worker is done first.
 from __future__ import annotations
 
 import multiprocessing
+import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from random import Random
@@ -20,7 +22,20 @@ from ludarium_ai.tree import Tree
 @lru_cache(maxsize=4)
 def _processes(workers: int) -> ProcessPoolExecutor:
     """Worker processes, started once and kept until the program ends."""
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """In a worker: leave when whoever started it is gone, however it went."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def search_together(
