@@ -1,7 +1,7 @@
 """Named levels for people: `apprentice`, `magician`, `archmage`.
 
 All three are the information-set search, which uses a game's evaluator where there is one; they
-differ in how long they think. Their order is measured for every shipped game (docs/agents.md).
+differ in how long they think. How they do against each other is measured in docs/agents.md.
 """
 
 from __future__ import annotations
