@@ -13,6 +13,7 @@ from random import Random
 
 from ludarium import NATURE, Call, Option, Table, View
 from ludarium.agents import AgentKind, Budget
+from ludarium_ai.ahead import applied
 from ludarium_ai.values import REWARDS, Valuer, Values, estimator
 
 MODES = ("paranoid", "maxn")
@@ -102,8 +103,7 @@ class Minimax:
         best: Call | None = None
         value = -2.0 if mine else 2.0
         for call in self._ordered(table.legal(), first):
-            after = table.clone()
-            after.apply(call)
+            after = applied(table, call)
             found = self.value(after, depth - 1, low, high, limits)
             if (found > value) if mine else (found < value):
                 value, best = found, call
@@ -127,8 +127,7 @@ class Minimax:
     def _expected(self, table: Table, depth: int, limits: Limits) -> float:
         total = weights = 0.0
         for weight, call in self._drawn(table):
-            after = table.clone()
-            after.apply(call)
+            after = applied(table, call)
             total += weight * self.value(after, depth, -1.0, 1.0, limits)
             weights += weight
         return total / weights
@@ -157,16 +156,14 @@ class Minimax:
             return self.valuer.guess(table)
         found = []
         for call in table.legal():
-            after = table.clone()
-            after.apply(call)
+            after = applied(table, call)
             found.append(self.values(after, depth - 1, limits))
         return max(found, key=lambda values: values[table.seat])
 
     def _mean(self, table: Table, depth: int, limits: Limits) -> Values:
         totals, weights = [0.0] * table.seats, 0
         for weight, call in self._drawn(table):
-            after = table.clone()
-            after.apply(call)
+            after = applied(table, call)
             for seat, value in enumerate(self.values(after, depth, limits)):
                 totals[seat] += weight * value
             weights += weight
@@ -181,8 +178,7 @@ class Minimax:
         self.cut_off = False
         rated: dict[Call, float] = {}
         for call in order:
-            after = self.table.clone()
-            after.apply(call)
+            after = applied(self.table, call)
             if mode == "maxn":
                 rated[call] = self.values(after, depth - 1, limits)[self.seat]
             else:

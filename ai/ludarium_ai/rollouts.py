@@ -10,6 +10,7 @@ from random import Random
 from typing import Protocol
 
 from ludarium import Call, Table
+from ludarium_ai.ahead import applied
 from ludarium_ai.values import Valuer, Values
 
 ROLLOUTS = ("random", "greedy", "mast", "nast")
@@ -94,9 +95,7 @@ class Greed:
         """The call with the best table after it."""
 
         def worth(call: Call) -> float:
-            after = table.clone()
-            after.apply(call)
-            return self.valuer.guess(after)[table.seat]
+            return self.valuer.guess(applied(table, call))[table.seat]
 
         return max(table.legal(), key=worth)
 

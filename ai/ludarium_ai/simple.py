@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from random import Random
 
-from ludarium import Call, Option, Table, View
+from ludarium import Call, Option, View
 from ludarium.agents import AgentKind, Budget
+from ludarium_ai.ahead import applied
 from ludarium_ai.values import REWARDS, Valuer, estimator
 
 
@@ -64,13 +65,6 @@ class FlatAgent:
             if seconds is not None and time.perf_counter() - began >= seconds:
                 break
         return max(legal, key=lambda call: totals[call])
-
-
-def applied(table: Table, call: Call) -> Table:
-    """The table after a call; the table itself stays as it is."""
-    after = table.clone()
-    after.apply(call)
-    return after
 
 
 GREEDY = AgentKind(

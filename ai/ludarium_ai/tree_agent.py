@@ -9,6 +9,7 @@ from typing import Any
 
 from ludarium import Call, Option, Table, View
 from ludarium.agents import AgentKind, Budget
+from ludarium_ai.ahead import applied
 from ludarium_ai.mcts import Search, Settings
 from ludarium_ai.parallel import search_together
 from ludarium_ai.rollouts import ROLLOUTS
@@ -63,8 +64,7 @@ class TreeAgent:
         if self.played is None or self.tree is None:
             return None
         table, call = self.played
-        after = table.clone()
-        after.apply(call)
+        after = applied(table, call)
         node = self.tree.root.children.get(call)
         found = _reached(node, after, view.sample(Random(0)), view.seat) if node else None
         return None if found is None else Tree(table.seats, found)
@@ -76,8 +76,7 @@ def _reached(node: Node, table: Table, goal: Table, seat: int) -> Node | None:
         table.random = goal.random
         return node if table == goal else None
     for call, child in node.children.items():
-        after = table.clone()
-        after.apply(call)
+        after = applied(table, call)
         found = _reached(child, after, goal, seat)
         if found is not None:
             return found
