@@ -56,25 +56,24 @@ class Pace:
 
 def random_play(setting: Setting, seconds: float) -> Pace:
     """Play whole games at random, one after the other, until the time is over."""
-    choice = Random(setting.seed).choice
+    random = Random(setting.seed).random
     games = decisions = 0
     passed = 0.0
     began = perf_counter()
     while not games or passed < seconds:
-        decisions += _played_out(setting.table(games), choice)
+        decisions += _played_out(setting.table(games), random)
         games += 1
         passed = perf_counter() - began
     return Pace(games, decisions, passed)
 
 
-def _played_out(table: Table, choice: Callable[..., Any]) -> int:
+def _played_out(table: Table, random: Callable[[], float]) -> int:
     """Play a game to its end and count its decisions; one that does not end is a fault."""
-    legal, apply = table.legal, table.apply
-    for done in range(table.game.longest + 1):
-        if table.over:
-            return done
-        apply(choice(legal()))
-    raise RulesError(f"{table.game.title} does not end within its {table.game.longest} decisions")
+    longest = table.game.longest
+    made = table.play_out(random, longest)
+    if not table.over:
+        raise RulesError(f"{table.game.title} does not end within its {longest} decisions")
+    return made
 
 
 def positions(setting: Setting, wanted: int = POSITIONS) -> list[Table]:

@@ -11,4 +11,4 @@ Tie = Sequence[float]
 def ranking(scores: Sequence[float], *ties: Tie) -> tuple[int, ...]:
     """Each seat's place, 1 for the best; equal seats share the better place: 1, 2, 2, 4."""
     marks = list(zip(scores, *ties, strict=True))
-    return tuple(1 + sum(other > mark for other in marks) for mark in marks)
+    return tuple([1 + sum([other > mark for other in marks]) for mark in marks])

@@ -11,6 +11,7 @@ import functools
 import importlib
 import inspect
 from collections.abc import Callable, Hashable, Sequence
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, overload
 
 from ludarium.errors import DeclarationError, LudariumError
@@ -112,17 +113,12 @@ class Call:
 def _bound(run: Callable[..., Any], args: tuple[Any, ...]) -> Callable[[Any], Any]:
     """The function with its arguments, waiting for the table.
 
-    Written out for short argument lists, since unpacking a tuple takes as long as the call.
+    The arguments become the defaults of a copy that shares the function's code, so that a call
+    costs no more than one without arguments. That needs a plain function without a rest
+    parameter; any other is wrapped.
     """
-    match args:
-        case ():
-            return run
-        case (one,):
-            return lambda s: run(s, one)
-        case (one, two):
-            return lambda s: run(s, one, two)
-        case (one, two, three):
-            return lambda s: run(s, one, two, three)
+    if isinstance(run, FunctionType) and run.__code__.co_argcount == len(args) + 1:
+        return FunctionType(run.__code__, run.__globals__, run.__name__, args, run.__closure__)
     return lambda s: run(s, *args)
 
 

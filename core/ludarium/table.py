@@ -67,11 +67,11 @@ class Table(Part):
     random: int = 0
     """The state of the random source."""
 
-    __slots__ = ("_legal", "_mark", "_watcher", "game")
+    __slots__ = ("_legal", "_todo", "_watcher", "game")
     _extras: ClassVar[dict[str, str]] = {
         "game": "self.game",
         "_legal": "self._legal",
-        "_mark": "0",
+        "_todo": "[]",
         "_watcher": "None",
     }
 
@@ -88,10 +88,10 @@ class Table(Part):
         self._settle()
 
     def _settle(self) -> None:
-        """Start what is not declared state: the caches, and nobody watching."""
+        """Start what is not declared state: caches, what a running step adds, no one watching."""
         self.game: Game
         self._legal: Sequence[Call] | None = None
-        self._mark = 0
+        self._todo: list[Call] = []
         self._watcher: Watcher | None = None
 
     # Choosing ---------------------------------------------------------------------------
@@ -108,7 +108,7 @@ class Table(Part):
             else:
                 legal = now.on(self)
                 if not legal:
-                    raise RulesError(f"the decision {now!r} offers nothing to choose")
+                    raise RulesError(_nothing_offered(now))
             self._legal = legal
         return legal
 
@@ -143,15 +143,51 @@ class Table(Part):
         """Make random choices to the end, or `limit` of them; returns how many were made.
 
         `random` gives numbers from 0 up to but not including 1. This is the inner loop of
-        playouts: what it chooses is legal, so nothing is checked.
+        playouts: what it chooses is legal, so nothing is checked, and nothing is noted down
+        between two choices. Chances are drawn from the table's own source.
         """
+        call = self.now
+        if call is None:
+            return 0
+        self._legal = None
+        stack, todo = self.stack, self._todo
         made = 0
-        while not self.over and made != limit:
-            legal = self.legal()
-            self._legal = None
-            self._run(legal[int(random() * len(legal))])
-            made += 1
-        return made
+        while True:
+            kind = call.kind
+            if kind == STEP:
+                call.on(self)
+                if todo:
+                    todo.reverse()
+                    stack += todo
+                    todo.clear()
+            elif kind == CHANCE:
+                call = self._drawn(call.on(self))
+                continue
+            else:
+                legal = call.on(self)
+                count = len(legal)
+                if count > 1 or not (call.skips or self.skips_forced):
+                    if made == limit or not count:
+                        self._wait(call, legal)
+                        return made
+                    call = legal[int(random() * count)]
+                    made += 1
+                    continue
+                if legal:
+                    call = legal[0]
+                    continue
+            if not stack:
+                self._finish()
+                return made
+            call = stack.pop()
+
+    def _wait(self, call: Call, legal: Sequence[Call]) -> None:
+        """Stop at a decision whose calls have been listed."""
+        if not legal:
+            raise RulesError(_nothing_offered(call))
+        self.now = call
+        self.seat = call.args[0]
+        self._legal = legal
 
     def draw_chance(self) -> Call:
         """One of the pending chance's calls, drawn from the table's random source."""
@@ -165,14 +201,15 @@ class Table(Part):
     # Running ----------------------------------------------------------------------------
 
     def _run(self, call: Call) -> None:
-        stack = self.stack
+        stack, todo = self.stack, self._todo
         while True:
             kind = call.kind
             if kind == STEP:
-                self._mark = len(stack)
                 call.on(self)
-            elif self.over:
-                break
+                if todo:
+                    todo.reverse()
+                    stack += todo
+                    todo.clear()
             elif kind == DECISION:
                 if not call.skips and not self.skips_forced:
                     self.now = call
@@ -183,9 +220,7 @@ class Table(Part):
                     call = legal[0]
                     continue
                 if legal or not call.skips:
-                    self._legal = legal or None
-                    self.now = call
-                    self.seat = call.args[0]
+                    self._wait(call, legal)
                     return
             elif self.stops_at_chance:
                 self.now = call
@@ -195,9 +230,9 @@ class Table(Part):
                 call = self._drawn(call.on(self))
                 continue
             if not stack:
-                break
+                self._finish()
+                return
             call = stack.pop()
-        self._finish()
 
     def _finish(self) -> None:
         self.stack.clear()
@@ -220,8 +255,9 @@ class Table(Part):
                     self._run(call)
                     return
                 watcher.begin(self, call)
-                self._mark = len(self.stack)
                 call.on(self)
+                self.stack += self._todo[::-1]
+                self._todo.clear()
                 watcher.end(self, call)
             self._finish()
         finally:
@@ -251,13 +287,8 @@ class Table(Part):
 
         Nothing happens after the end of the game.
         """
-        if self.over:
-            return
-        mark = self._mark
-        if len(calls) == 1:
-            self.stack.insert(mark, calls[0])
-        else:
-            self.stack[mark:mark] = calls[::-1]
+        if not self.over:
+            self._todo += calls
 
     def after(self, seat: int) -> int:
         """The next seat clockwise that is still in the game."""
@@ -303,6 +334,7 @@ class Table(Part):
         self.ranks = ranking(scores, *ties)
         self.over = True
         self.stack.clear()
+        self._todo.clear()
 
     def random_below(self, count: int) -> int:
         """A random number from 0 up to but not including `count`."""
@@ -345,6 +377,10 @@ class Table(Part):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.game, self.to_json())
+
+
+def _nothing_offered(decision: Call) -> str:
+    return f"the decision {decision!r} offers nothing to choose"
 
 
 @cache

@@ -35,6 +35,9 @@ TRIPLE = 3
 MOST_WILDS = 2
 """Three triples leave no token of the colour in a pool of nine."""
 
+SMALLEST_WITH_WILD = LOWEST - 1 + TRIPLE
+"""Tokens that the lowest level takes with one wild."""
+
 # What can be learned ------------------------------------------------------------------------
 
 
@@ -44,7 +47,11 @@ def learning(s: Spellbook, me: int, wilds: int = MOST_WILDS, rune: str = "") -> 
     Wilds are triples, or single tokens of a rune if one is given.
     """
     wizard = s.wizards[me]
-    if not rune and len(wizard.pool) < LOWEST:
+    if (
+        not rune
+        and len(wizard.pool) < SMALLEST_WITH_WILD
+        and not _may_have_three_alike(wizard.pool)
+    ):
         return []
     tallies = [0] * len(COLOURS)
     for token in wizard.pool:
@@ -56,6 +63,11 @@ def learning(s: Spellbook, me: int, wilds: int = MOST_WILDS, rune: str = "") -> 
         if own and wizard.levels[colour] == UNLEARNED
         for level, made in affordable(own, total, wilds, rune)
     ]
+
+
+def _may_have_three_alike(few: list[Token]) -> bool:
+    """Whether so few colours are among at most four tokens that three may be of one."""
+    return len({token.colour for token in few}) <= len(few) - LOWEST + 1
 
 
 @cache

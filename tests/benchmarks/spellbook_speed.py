@@ -1,28 +1,70 @@
-"""How fast Spellbook is played at random and cloned.
+"""How fast Spellbook is played at random, beside OpenSpiel's C++ crazy_eights, and cloned.
 
 python tests/benchmarks/spellbook_speed.py [seconds]
+
+Both are driven from Python and count the decisions of players; drawing what chance does is
+part of the time. Measured in turns, so that the ratio holds on a busy machine. Without
+OpenSpiel only Spellbook is measured.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import sys
+import time
+from collections.abc import Callable
+from random import Random
+from statistics import median
 
 from ludarium.bench import Setting, clones_per_second, positions, random_play
 from ludarium_spellbook import GAME
 
+ROUNDS = 9
+
+
+def spellbook(seats: int) -> Callable[[float], float]:
+    """Decisions per second of Spellbook."""
+    setting = Setting(GAME, seats, {"spells": "classic"})
+    return lambda seconds: random_play(setting, seconds).decisions_per_second
+
+
+def crazy_eights(seconds: float) -> float:
+    """Decisions per second of crazy_eights, chance drawn by its weights."""
+    import pyspiel
+
+    game, random = pyspiel.load_game("crazy_eights"), Random(1)
+    decisions, began = 0, time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(actions, weights)[0])
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+                decisions += 1
+    return decisions / (time.perf_counter() - began)
+
 
 def main(seconds: float) -> None:
-    """Measure two-player classic, then the other numbers of seats."""
-    for seats in (2, 1, 3, 4):
-        setting = Setting(GAME, seats, {"spells": "classic"})
-        random_play(setting, seconds / 4)
-        pace = random_play(setting, seconds)
-        clones = clones_per_second(positions(setting), seconds / 4)
-        print(
-            f"{seats} seats: {pace.decisions_per_second:,.0f} decisions a second, "
-            f"{pace.decisions / pace.games:.0f} in a game; a clone takes {1e6 / clones:.1f} µs"
-        )
+    """Measure two-player classic beside crazy_eights, then the other numbers of seats."""
+    ours = spellbook(2)
+    ours(seconds / 4)
+    compared = importlib.util.find_spec("pyspiel") is not None
+    pairs = [
+        (ours(seconds / ROUNDS), crazy_eights(seconds / ROUNDS) if compared else 0.0)
+        for _ in range(ROUNDS)
+    ]
+    print(f"2 seats: {median(mine for mine, _ in pairs):,.0f} decisions a second")
+    if compared:
+        print(f"crazy_eights: {median(other for _, other in pairs):,.0f}")
+        print(f"ratio: {median(mine / other for mine, other in pairs):.2f}")
+    for seats in (1, 3, 4):
+        print(f"{seats} seats: {spellbook(seats)(seconds / 4):,.0f} decisions a second")
+    for seats in (1, 2, 3, 4):
+        tables = positions(Setting(GAME, seats, {"spells": "classic"}))
+        print(f"{seats} seats: {1e6 / clones_per_second(tables, seconds / 8):.1f} µs for a clone")
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 4.0)
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 9.0)

@@ -45,6 +45,11 @@ def choose_chance(s: Diary, me: int) -> list[Call]:
     return [coin(), ask(me, "deeper")]
 
 
+@decision(skips=True)
+def maybe(s: Diary, me: int, *words: str) -> list[Call]:
+    return [note(word) for word in words]
+
+
 @decision
 def nothing_to_choose(s: Diary, me: int) -> list[Call]:
     return []
@@ -199,6 +204,43 @@ def test_a_table_plays_itself_out_at_random_and_counts_the_choices() -> None:
     assert len(ends) > 3
 
 
+def test_a_playout_chooses_as_one_would_who_asks_at_every_decision() -> None:
+    unasked = maybe(1), maybe(1, "x"), maybe(0, "y", "z")
+    start = sequence(ask(0, "a", "b"), *unasked, coin(3, 2), ask(1, "c"), finish())
+    for seed in range(20):
+        played, asked = diary(start, seed=seed), diary(start, seed=seed)
+        numbers, again = Random(seed), Random(seed)
+        made = played.play_out(numbers.random)
+        for _ in range(made):
+            legal = asked.legal()
+            asked.apply(legal[int(again.random() * len(legal))])
+        assert played == asked
+        assert played.over
+
+
+def test_a_playout_stops_where_its_limit_says_and_can_go_on() -> None:
+    start = sequence(ask(0, "a", "b"), coin(), ask(1, "c", "d"), ask(0, "e"), finish())
+    s = diary(start)
+    assert s.play_out(Random(2).random, 1) == 1
+    assert (s.seat, s.now, list(s.legal())) == (1, ask(1, "c", "d"), [note("1 c"), note("1 d")])
+    assert s.play_out(Random(2).random) == 2
+    assert s.over
+
+
+def test_a_playout_draws_a_pending_chance_by_its_weights() -> None:
+    start = sequence(coin(1, 0), ask(0, "a"), finish())
+    for seed in range(20):
+        s = diary(start, seed=seed, stops_at_chance=True)
+        s.play_out(Random(seed).random)
+        assert s.lines == ["heads", "0 a"]
+
+
+def test_a_playout_refuses_a_decision_that_offers_nothing() -> None:
+    s = diary(sequence(ask(0, "a"), nothing_to_choose(1)))
+    with pytest.raises(RulesError, match=r"nothing_to_choose\(1\) offers nothing to choose"):
+        s.play_out(Random(1).random)
+
+
 def test_a_playout_stops_at_its_limit() -> None:
     s = NIM.new()
     assert s.play_out(Random(1).random, 3) == 3
@@ -213,9 +255,8 @@ def test_a_playout_stops_at_its_limit() -> None:
 
 @pytest.mark.parametrize("skips", [False, True])
 def test_a_decision_that_offers_nothing_is_an_error(skips: bool) -> None:
-    s = diary(nothing_to_choose(0), skips_forced=skips)
     with pytest.raises(RulesError, match=r"nothing_to_choose\(0\) offers nothing"):
-        s.legal()
+        diary(nothing_to_choose(0), skips_forced=skips).legal()
 
 
 def test_steps_that_run_out_before_the_end_are_an_error() -> None:
