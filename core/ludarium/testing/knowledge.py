@@ -84,7 +84,8 @@ def views(position: Position) -> Iterator[str]:
         view = table.view(seat)
         problem = "" if _offers(view, position) else OFFERS
         for _ in range(1 if view.perfect else SAMPLES):
-            problem = problem or _noticed(view, _rearranged(table, view.sample(random)), position)
+            other = _rearranged(table, view.sample(random), seat)
+            problem = problem or _noticed(view, other, position)
         if problem:
             yield f"seat {seat} {problem} what it cannot know"
 
@@ -109,11 +110,18 @@ def _offers(view: View, position: Position) -> bool:
     return position.table.seat != view.seat or list(view.legal) == list(position.legal)
 
 
-def _rearranged(table: Table, sample: Table) -> Table:
-    """The table with its cards and secret answers where the sample has them."""
+def _rearranged(table: Table, sample: Table, seat: int) -> Table:
+    """The table with what is hidden from a seat, cards and secret answers, as in the sample.
+
+    The cards that the seat knows stay where they are: a sample may have them in another order,
+    where the order tells that seat nothing.
+    """
     other = forgetful(table)
     for pile, sampled in zip(other.piles(), sample.piles(), strict=True):
-        pile.cards[:] = sampled.cards
+        pairs = zip(sampled.cards, sampled.masks(), strict=True)
+        hidden = iter([card for card, mask in pairs if not mask >> seat & 1])
+        pairs = zip(pile.cards, pile.masks(), strict=True)
+        pile.cards[:] = [card if mask >> seat & 1 else next(hidden) for card, mask in pairs]
     other.answers = sample.answers[:]
     return other
 

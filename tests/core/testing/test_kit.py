@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 
-from ludarium import Game, UsageError
+from ludarium import EVERYONE, Game, UsageError
 from ludarium.plugins import installed
 from ludarium.testing import LEVELS, assert_conforms, check_game
 from ludarium.testing.kit import CHECKS
@@ -35,6 +35,19 @@ def test_the_classics_conform(name: str, level: str) -> None:
 
 def test_a_game_with_hidden_simultaneous_and_random_parts_conforms() -> None:
     assert_conforms(duel.GAME)
+
+
+class HalfOpen(duel.Duel):
+    """Of each hand, all have seen the card that was dealt last."""
+
+    def deal(self) -> None:
+        super().deal()
+        for player in self.players:
+            player.hand.show(EVERYONE, 1)
+
+
+def test_a_game_in_which_some_cards_of_a_hand_are_known_to_others_conforms() -> None:
+    assert_conforms(duel.duel(HalfOpen))
 
 
 @pytest.mark.parametrize(
