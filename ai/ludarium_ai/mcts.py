@@ -39,7 +39,8 @@ class Settings:
     """Decisions of a rollout; None: a few where an evaluator can judge then, else to the end."""
     epsilon: float = 0.1
     reward: str = "auto"
-    """What is maximised; auto: the lead where an evaluator can judge it, else to win."""
+    """What is maximised; auto: the score where the game is played for stakes, the lead where an
+    evaluator can judge it, else to win."""
     widening: float = 0.0
     """With k > 0, a node visited n times has at most k times the root of n children."""
     urgency: float = math.inf
@@ -71,7 +72,7 @@ class Search:
         judge = estimator(game)
         reward = settings.reward
         if reward == "auto":
-            reward = "lead" if judge else "win"
+            reward = "score" if game.stakes else "lead" if judge else "win"
         length = settings.length
         if length is None:
             length = A_FEW if judge else TO_THE_END

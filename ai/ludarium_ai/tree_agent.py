@@ -136,7 +136,8 @@ def search_options(exploration: float) -> tuple[Option, ...]:
             "reward",
             "auto",
             str,
-            "what is maximised; auto: the lead if there is an evaluator, else to win",
+            "what is maximised; auto: the score if the game is played for stakes, "
+            "the lead if there is an evaluator, else to win",
             choices=("auto", *REWARDS),
         ),
         Option("widening", 0.0, float, "k: at most k times root of visits children; 0: all", low=0),

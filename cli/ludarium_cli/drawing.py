@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter as Counts
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from rich.box import ROUNDED, SQUARE
 from rich.color import Color, ColorParseError
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.panel import Panel
+from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
@@ -35,13 +38,26 @@ RULED = 10
 """A grid with at most this many rows and columns has lines between its spaces."""
 LABEL = 24
 """Columns that a name before its contents may take."""
+PLACE = 62
+"""Columns that a seat's place needs; where there is room, places stand side by side."""
+GAP = 2
+"""Columns between small pieces."""
+TINTED = re.compile(
+    r"\b(red|green|blue|yellow|purple|white|cyan|magenta|" + "|".join(OTHER_COLOURS) + r")\b"
+)
+"""Words for colours, wherever they stand."""
 
 
-def drawn(piece: Piece) -> RenderableType:
-    """A whole table, framed and titled where it is an area; never wider than the console."""
+def drawn(piece: Piece, heading: Text | None = None) -> RenderableType:
+    """A whole table, framed and titled where it is an area; never wider than the console.
+
+    A heading takes the place of the area's own name, and stands above other pieces.
+    """
     if not isinstance(piece, Area):
-        return Padding(_body([piece]), (0, 0, 0, 6), expand=False)
-    title = Text(piece.name, "bold not dim") if piece.name else None
+        body = Padding(_body([piece]), (0, 0, 0, 6), expand=False)
+        above = Rule(heading, align="left", style="dim") if heading else None
+        return Group(above, body) if above else body
+    title = heading or (Text(piece.name, "bold not dim") if piece.name else None)
     return Panel(
         _body(piece.pieces), title=title, title_align="left", box=ROUNDED, border_style="dim"
     )
@@ -56,6 +72,33 @@ def without_texts(piece: Piece) -> Piece:
     return piece
 
 
+def named(piece: Piece, names: Mapping[int, str]) -> Piece:
+    """A piece in which each seat's area also says who sits there."""
+    if not isinstance(piece, Area):
+        return piece
+    who = "" if piece.seat is None else names.get(piece.seat, "")
+    name = f"{piece.name} · {who}" if who and who not in piece.name else piece.name
+    return replace(piece, name=name, pieces=tuple(named(one, names) for one in piece.pieces))
+
+
+def seen_from(piece: Piece, seat: int) -> Piece:
+    """A table as whoever sits there looks at it: their own place comes last, nearest to them."""
+    if not isinstance(piece, Area):
+        return piece
+    places = [one for one in piece.pieces if isinstance(one, Area) and one.seat is not None]
+    order = iter(sorted(places, key=lambda place: place.seat == seat))
+    pieces = [next(order) if one in places else one for one in piece.pieces]
+    return replace(piece, pieces=tuple(pieces))
+
+
+def tinted(words: str, style: str = "") -> Text:
+    """Words in which the names of colours have their colour."""
+    text = Text(words, style)
+    for match in TINTED.finditer(words):
+        text.stylize(_colour(match.group()), *match.span())
+    return text
+
+
 def seat_style(seat: int | None) -> str:
     """The colour that stands for a seat wherever it is named; dim for nature."""
     if seat is None:
@@ -67,10 +110,11 @@ def seat_style(seat: int | None) -> str:
 
 
 def _body(pieces: Sequence[Piece]) -> RenderableType:
-    """Pieces under one another; neighbours of the same kind are drawn together."""
+    """Pieces under one another, counters first; those of the same kind are drawn together."""
     if not pieces:
         return Text("empty", "dim")
-    return Group(*[draw(list(run)) for draw, run in groupby(pieces, _way)])
+    ordered = sorted(pieces, key=lambda piece: not isinstance(piece, Counter))
+    return Group(*[draw(list(run)) for draw, run in groupby(ordered, _way)])
 
 
 def _way(piece: Piece) -> Callable[[list[Any]], RenderableType]:
@@ -82,7 +126,7 @@ def _way(piece: Piece) -> Callable[[list[Any]], RenderableType]:
     if isinstance(piece, Token | Card | Counter):
         return _line
     if isinstance(piece, Area) and any(isinstance(inner, Area) for inner in piece.pieces):
-        return _sections
+        return _sections if piece.seat is None else _seats
     return _labelled
 
 
@@ -93,6 +137,34 @@ def _sections(areas: list[Area]) -> RenderableType:
         parts.append(_label(area.name, area.seat))
         parts.append(Padding(_body(area.pieces), (0, 0, 0, 2), expand=False))
     return Group(*parts)
+
+
+def _seats(areas: list[Area]) -> RenderableType:
+    """The seats' places, each under a line with its name."""
+    return Places([_seat(area) for area in areas])
+
+
+def _seat(area: Area) -> RenderableType:
+    style = seat_style(area.seat)
+    heading = Rule(Text(area.name, f"bold {style}"), style=style, align="left", characters="─")
+    return Group(heading, Padding(_body(area.pieces), (0, 0, 0, 2), expand=False))
+
+
+@dataclass(frozen=True)
+class Places:
+    """Places side by side where there is room, one below the other elsewhere."""
+
+    places: list[RenderableType]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Any]:
+        """The places in as many columns as there is room for."""
+        columns = max(1, min(len(self.places), options.max_width // PLACE))
+        rows = Table.grid(padding=(0, 2, 0, 0), expand=True)
+        for _ in range(columns):
+            rows.add_column(ratio=1)
+        for at in range(0, len(self.places), columns):
+            rows.add_row(*self.places[at : at + columns])
+        yield rows
 
 
 def _labelled(pieces: list[Area | Track]) -> RenderableType:
@@ -120,13 +192,39 @@ def _label(name: str, seat: int | None = None) -> Text:
 # Pieces of a few words ----------------------------------------------------------------------
 
 
-def _line(pieces: list[Token | Card | Counter]) -> Text:
+def _line(pieces: list[Token | Card | Counter]) -> RenderableType:
     """Small pieces side by side; equal ones are counted."""
     words = []
     for piece, count in Counts(pieces).items():
         word = _small(piece)
         words.append(Text.assemble((f"{count} x ", "dim"), word) if count > 1 else word)
-    return Text("  ").join(words)
+    return Flow(words)
+
+
+@dataclass(frozen=True)
+class Flow:
+    """Texts side by side in as few lines as they fit, none broken that fits on a line."""
+
+    texts: list[Text]
+
+    def lines(self, width: int) -> list[Text]:
+        """The lines, most of them no wider than that."""
+        lines: list[Text] = []
+        for text in self.texts:
+            if lines and lines[-1].cell_len + GAP + text.cell_len <= width:
+                lines[-1] = Text(" " * GAP).join([lines[-1], text])
+            else:
+                lines.append(text)
+        return lines
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        """The lines; a text wider than all there is room for is wrapped."""
+        yield from self.lines(options.max_width)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """From the longest word to everything on one line."""
+        whole = Text(" " * GAP).join(self.texts)
+        return Measurement.get(console, options, whole)
 
 
 def _small(piece: Token | Card | Counter) -> Text:
@@ -147,10 +245,14 @@ def _counter(counter: Counter) -> Text:
 
 
 def _card(card: Card) -> Text:
-    words = " · ".join([card.name, *(["turned"] if card.turned else []), *card.notes])
+    notes = [*(["turned"] if card.turned else []), *card.notes]
+    words = " · ".join([card.name, *notes])
     if not card.face_up:
         return Text(f"({words})", "dim")
-    return Text(f"[{words}]", "dim" if card.turned else "bold")
+    tint = next((found.group() for note in notes if (found := TINTED.match(note))), "")
+    name = "dim" if card.turned else f"bold {_colour(tint)}"
+    rest = [part for note in notes for part in ((" · ", "dim"), tinted(note))]
+    return Text.assemble(("[", "dim"), (card.name, name), *rest, ("]", "dim"))
 
 
 def _worded_cards(cards: list[Card]) -> RenderableType:
@@ -169,10 +271,10 @@ def _track(track: Track) -> Text:
     for place, space in enumerate(track.spaces):
         markers = [name for name, at in track.at if at == place]
         if markers:
-            spaces.append(Text(f"{space} <{', '.join(markers)}>", "bold"))
+            spaces.append(Text(f"{space}<{', '.join(markers)}>", "bold"))
         else:
             spaces.append(Text(space, "dim"))
-    return Text(" - ", "dim").join(spaces)
+    return Text(" ").join(spaces)
 
 
 def _grids(grids: list[Grid]) -> RenderableType:
@@ -180,19 +282,30 @@ def _grids(grids: list[Grid]) -> RenderableType:
 
 
 def _grid(grid: Grid) -> RenderableType:
+    """The spaces under the numbers of their columns, beside the numbers of their rows."""
     wide = max((len(row) for row in grid.rows), default=0)
     ruled = max(wide, len(grid.rows)) <= RULED
+    marks = [[_space(token, "" if ruled else "·") for token in row] for row in grid.rows]
+    widest = max((mark.cell_len for row in marks for mark in row), default=1)
     rows = Table(box=SQUARE if ruled else None, show_header=False, show_lines=ruled)
     rows.border_style = "dim"
     if not ruled:
         rows.padding = (0, 0, 0, 1)
-    marks = [[_space(token, "" if ruled else "·") for token in row] for row in grid.rows]
-    widest = max((mark.cell_len for row in marks for mark in row), default=1)
     for _ in range(wide):
         rows.add_column(justify="center", no_wrap=True, min_width=widest or 1)
     for row in marks:
         rows.add_row(*row)
-    return rows
+    return _with_numbers(rows, wide, len(marks), widest or 1) if ruled else rows
+
+
+def _with_numbers(rows: Table, wide: int, high: int, widest: int) -> RenderableType:
+    """A ruled grid with its columns numbered above and its rows at the left."""
+    above = "".join(f"{column:^{widest + 3}}" for column in range(1, wide + 1))
+    beside = "\n".join(f"\n{row}" for row in range(1, high + 1))
+    framed = Table.grid(padding=(0, 1, 0, 0))
+    framed.add_row("", Text(f" {above}".rstrip(), "dim"))
+    framed.add_row(Text(beside, "dim"), rows)
+    return framed
 
 
 def _space(token: Token | None, empty: str) -> Text:

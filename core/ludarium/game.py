@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, TypeVar
@@ -20,6 +20,8 @@ from ludarium.table import Table
 C = TypeVar("C", bound=Component)
 Law = Callable[[Any], object]
 """Something about a table that never changes during a game, such as the number of tokens."""
+Lines = Sequence[tuple[str, float]]
+"""Why a score is what it is: words and points, which add up to it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +42,8 @@ class Game:
     """The same choices can lead to different results."""
     simultaneous: bool = False
     """Some choices are made together, in secret."""
+    stakes: bool = False
+    """Players want as many points as possible, as in poker; otherwise to come out first."""
     score_range: tuple[float, float] = (0, 1)
     longest: int = 1000
     """No match has more decisions than this."""
@@ -47,6 +51,8 @@ class Game:
     laws: tuple[Law, ...] = ()
     show: Callable[[Any, int], Piece] | None = None
     """Describes a table to a seat in neutral pieces; the declared fields by default."""
+    scoring: Callable[[Any], Sequence[Lines]] | None = None
+    """Explains a finished table: for each seat the lines that add up to its score."""
     scope: str = ""
     """The module or package whose steps are named shortly in JSON; the table's own module."""
     about: str = ""
@@ -156,6 +162,12 @@ class Game:
         if table.round:
             return area(self.title, Counter("round", table.round), shown.pieces)
         return shown
+
+    def counted(self, table: Table) -> list[Lines]:
+        """For each seat the lines that add up to its final score; one, if nobody explains it."""
+        if self.scoring is not None:
+            return list(self.scoring(table))
+        return [[("score", score)] for score in table.scores]
 
 
 def seats_between(low: int, high: int) -> tuple[int, ...]:

@@ -5,9 +5,15 @@ tuned for speed), pig (chance, options, two to four seats), kuhn_poker (hidden c
 """
 
 from ludarium import Game, hookimpl
+from ludarium.agents import Evaluator
 from ludarium_classics import connect_four, kuhn_poker, pig, tic_tac_toe
 
 
 @hookimpl
 def ludarium_games() -> list[Game]:
     return [tic_tac_toe.GAME, connect_four.GAME, kuhn_poker.GAME, pig.GAME]
+
+
+@hookimpl
+def ludarium_evaluators() -> list[Evaluator]:
+    return [Evaluator("pig", pig.estimate, "points banked and at risk")]

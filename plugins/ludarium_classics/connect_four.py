@@ -8,7 +8,7 @@ calls are plain values: the lists of them that come up at every turn are made on
 from __future__ import annotations
 
 from ludarium import Call, Game, Table, decision, step
-from ludarium.show import Grid, Token, grid
+from ludarium.show import Area, Token, area, grid
 
 COLUMNS, HEIGHT = 7, 6
 STRIDE = HEIGHT + 1
@@ -62,12 +62,13 @@ DROPS = [
 ]
 
 
-def show(s: ConnectFour, seat: int) -> Grid:
+def show(s: ConnectFour, seat: int) -> Area:
     def disc(cell: int) -> Token | None:
         return next((DISCS[me] for me in (0, 1) if s.boards[me] >> cell & 1), None)
 
     rows = reversed(range(HEIGHT))
-    return grid([disc(column * STRIDE + row) for column in range(COLUMNS)] for row in rows)
+    board = grid([disc(column * STRIDE + row) for column in range(COLUMNS)] for row in rows)
+    return area("Connect Four", board, [area(f"player {me}", DISCS[me], seat=me) for me in (0, 1)])
 
 
 GAME = Game("connect_four", "Connect Four", ConnectFour, turn(0), longest=42, show=show)

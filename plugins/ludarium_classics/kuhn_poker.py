@@ -19,6 +19,7 @@ from ludarium import (
     per_seat,
     step,
 )
+from ludarium.show import Area, Counter, area, pile
 
 
 class Card(Component):
@@ -96,6 +97,14 @@ def collect(s: KuhnPoker, winner: int) -> None:
     s.end([won if seat == winner else -won for seat in range(2)])
 
 
+def show(s: KuhnPoker, seat: int) -> Area:
+    players = [
+        area(f"player {me}", Counter("staked", one.staked), pile("hand", one.hand, seat), seat=me)
+        for me, one in enumerate(s.players)
+    ]
+    return area("Kuhn poker", pile("deck", s.deck, seat), players)
+
+
 GAME = Game(
     "kuhn_poker",
     "Kuhn poker",
@@ -103,7 +112,9 @@ GAME = Game(
     deal(),
     hidden=True,
     chance=True,
+    stakes=True,
     score_range=(-2, 2),
     longest=3,
     components=(JACK, QUEEN, KING),
+    show=show,
 )

@@ -1,12 +1,13 @@
 """Pig: roll a die as often as you dare; a one loses the points of the turn.
 
-What is new here: chance (`roll` lists what the die may show), options (`target`), and more
-than two seats. There is no `show`: the declared fields are shown as they are.
+What is new here: chance (`roll` lists what the die may show), options (`target`), more than
+two seats, and an evaluator, which lets agents judge a table without playing on to the end.
 """
 
 from __future__ import annotations
 
 from ludarium import Call, Game, Odds, Table, chance, decision, option, seats_between, step
+from ludarium.show import Area, Counter, area
 
 
 class Pig(Table):
@@ -54,6 +55,20 @@ def hold(s: Pig, me: int) -> None:
         s.do(turn(s.after(me)))
 
 
+def estimate(s: Pig) -> list[float]:
+    """What everyone has, with the points at risk for whoever may still hold them."""
+    return [banked + s.at_risk * (me == s.seat) for me, banked in enumerate(s.banked)]
+
+
+def show(s: Pig, seat: int) -> Area:
+    return area(
+        "Pig",
+        Counter("target", s.target),
+        Counter("at risk", s.at_risk),
+        [area(f"player {me}", Counter("banked", s.banked[me]), seat=me) for me in range(s.seats)],
+    )
+
+
 GAME = Game(
     "pig",
     "Pig",
@@ -63,4 +78,5 @@ GAME = Game(
     chance=True,
     score_range=(0, 205),
     longest=100_000,
+    show=show,
 )

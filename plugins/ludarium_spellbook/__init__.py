@@ -6,6 +6,7 @@ Read setup, day and learning for the rules, spells for the cards, glossary for t
 from ludarium import Game, hookimpl, seats_between
 from ludarium.agents import Evaluator
 from ludarium_spellbook.evaluator import estimate
+from ludarium_spellbook.scoring import scoring
 from ludarium_spellbook.setup import set_up
 from ludarium_spellbook.showing import show
 from ludarium_spellbook.spells import SPELLS
@@ -23,6 +24,7 @@ GAME = Game(
     components=(*TOKENS, *SPELLS),
     laws=(tokens_in_the_game,),
     show=show,
+    scoring=scoring,
     scope="ludarium_spellbook",
     about="Learn seven spells from elements of seven colours, or feed them to your familiar.",
 )

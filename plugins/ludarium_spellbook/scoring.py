@@ -62,6 +62,15 @@ def per_stored_rune(s: Spellbook, me: int) -> int:
     return sum([token.rune == rune for token in s.wizards[me].familiar])
 
 
+def scoring(s: Spellbook) -> list[list[tuple[str, int]]]:
+    """For each wizard the points of every spell and of the familiar board."""
+    return [
+        [(str(spell), spell_points(s, me, spell)) for spell in s.book]
+        + [("familiar board", familiar_points(s, me))]
+        for me in range(s.seats)
+    ]
+
+
 # The end of the game ------------------------------------------------------------------------
 
 

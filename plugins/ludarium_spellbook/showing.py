@@ -20,6 +20,7 @@ from ludarium_spellbook.table import (
     Spellbook,
     Token,
     in_order,
+    learned,
 )
 
 SIGNS = {CIRCLE: "●", TRIANGLE: "▲", SQUARE: "■"}
@@ -35,6 +36,7 @@ def show(s: Spellbook, seat: int) -> Area:
         area("altar", tokens(s.altar)),
         Counter("bag", len(s.bag)),
         Counter("box", len(s.box)),
+        area("book", [book_card(spell) for spell in s.book]),
         [wizard(s, me) for me in range(s.seats)],
         [rival(s)] if s.seats == 1 else [],
     )
@@ -52,24 +54,31 @@ def wizard(s: Spellbook, me: int) -> Area:
     return area(
         f"wizard {me}",
         Counter("points", score(s, me)),
+        Counter("spells", learned(s, me), len(COLOURS)),
         Counter("tokens", len(place.pool), POOL_LIMIT),
         area("pool", tokens(in_order(place.pool))),
-        area("spells", [spell_card(s, me, spell) for spell in s.book]),
+        area("learned", [spell_card(s, me, spell) for spell in s.book if known(s, me, spell)]),
         Track("familiar", board, (("value", len(place.familiar)),)),
         area("stored", tokens(place.familiar)),
         seat=me,
     )
 
 
+def book_card(spell: Spell) -> Card:
+    """A spell of this game, which every wizard can learn: its colour, and when it can be used."""
+    return card(spell, spell.spanish, " ".join(filter(None, (COLOURS[spell.colour], spell.phase))))
+
+
 def spell_card(s: Spellbook, me: int, spell: Spell) -> Card:
-    """A spell card with its level, the token on it, and its points."""
+    """A spell that a wizard has learned, with its level, the token on it, and its points."""
     place = s.wizards[me]
     level, mark = place.levels[spell.colour], place.marks[spell.colour]
-    kind = " ".join(filter(None, (COLOURS[spell.colour], spell.phase)))
-    if level == UNLEARNED:
-        return card(spell, spell.spanish, kind, "not learned")
-    points = spell_points(s, me, spell)
-    return card(spell, spell.spanish, kind, f"level {level}", str(mark), f"points {points}")
+    return card(spell, f"level {level}", str(mark), f"points {spell_points(s, me, spell)}")
+
+
+def known(s: Spellbook, me: int, spell: Spell) -> bool:
+    """Whether a wizard has learned a spell."""
+    return s.wizards[me].levels[spell.colour] != UNLEARNED
 
 
 def rival(s: Spellbook) -> Area:

@@ -118,6 +118,106 @@ MORRA = """
 """
 """A game of simultaneous secret choices, and one whose rules fail."""
 
+VAULT = """
+    from ludarium import (
+        NOBODY, OWNER, Call, Component, Game, Part, Pile, Table, decision, hookimpl, per_seat, step,
+    )
+
+
+    class Coin(Component):
+        pass
+
+
+    COINS = [Coin(id=name.lower(), name=name, text=f"Worth {at}.", points=at)
+             for at, name in enumerate(("Copper", "Silver", "Gold", "Pearl", "Ruby", "Opal"))]
+
+
+    class Player(Part):
+        hand: Pile[Coin] = Pile(OWNER)
+        vault: Pile[Coin] = Pile(NOBODY)
+
+
+    class Vault(Table):
+        deck: Pile[Coin] = Pile(NOBODY)
+        shown: Pile[Coin] = Pile()
+        turns: int = 0
+        players: list[Player] = per_seat(Player)
+
+
+    @step
+    def deal(s: Vault) -> None:
+        for coin in COINS:
+            s.deck.add(coin)
+        s.deck.shuffle(s)
+        for player in s.players:
+            s.deck.deal(player.hand, 2)
+        s.do(turn(0))
+
+
+    @decision
+    def turn(s: Vault, me: int) -> list[Call]:
+        hand = list(s.players[me].hand)
+        draws = [draw(me)] if s.deck.cards else []
+        return [*draws, *[f(me, coin) for f in (bury, present) for coin in hand], rest(me)]
+
+
+    @step(say="draw a coin")
+    def draw(s: Vault, me: int) -> None:
+        s.deck.deal(s.players[me].hand)
+        s.do(done(me))
+
+
+    @step(say="bury the {coin}")
+    def bury(s: Vault, me: int, coin: Coin) -> None:
+        s.players[me].hand.move(coin, s.players[me].vault)
+        s.do(done(me))
+
+
+    @step(say="present the {coin}")
+    def present(s: Vault, me: int, coin: Coin) -> None:
+        s.players[me].hand.move(coin, s.shown)
+        s.do(done(me))
+
+
+    @step
+    def rest(s: Vault, me: int) -> None:
+        s.do(done(me))
+
+
+    @step
+    def done(s: Vault, me: int) -> None:
+        s.turns += 1
+        if s.turns == 8:
+            s.end([sum(coin.points for coin in player.vault) for player in s.players])
+        else:
+            s.do(turn(1 - me))
+
+
+    @hookimpl
+    def ludarium_games():
+        return [Game("vault", "Vault", Vault, deal(), hidden=True, chance=True, longest=8,
+                     score_range=(0, 15), components=tuple(COINS))]
+"""
+"""Coins are drawn and buried without anyone else seeing which."""
+
+MORRA_TWICE = """
+    from ludarium import Game, hookimpl, step
+    from morra_plugin import Morra, compare, throw
+    from ludarium import together
+
+
+    @step
+    def begin_twice(s: Morra) -> None:
+        s.do(*[together(throw(0), throw(1))] * 2, compare())
+
+
+    @hookimpl
+    def ludarium_games():
+        declared = {"simultaneous": True, "longest": 4}
+        return [Game("morra_twice", "Morra twice", Morra, begin_twice(), **declared)]
+"""
+"""Morra with two throws in a row."""
+
 
 @pytest.fixture
 def ludarium() -> Callable[..., Result]:
@@ -215,3 +315,35 @@ def record(ludarium: Callable[..., Result], tmp_path: Path) -> Callable[..., Pat
         return min(directory.iterdir())
 
     return play
+
+
+@pytest.fixture
+def morra_twice(morra: str, install: Callable[..., str]) -> str:
+    """A game with several simultaneous choices; gives the PYTHONPATH for other processes."""
+    return install("morra_twice", MORRA_TWICE)
+
+
+@pytest.fixture
+def vault(install: Callable[..., str]) -> str:
+    """A game in which cards are drawn and laid away unseen."""
+    return install("vault", VAULT)
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where matches are kept unless a file is named."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "state" / "ludarium"
+
+
+@pytest.fixture
+def play(ludarium: Callable[..., Result]) -> Callable[..., str]:
+    """Plays with the given lines; gives what was said, which must not be an error."""
+
+    def run(*words: object, typed: str = "", code: int = 0) -> str:
+        lines = "".join(f"{line}\n" for line in typed.split("|")) if typed else ""
+        result = ludarium("play", *words, input=lines)
+        assert result.exit_code == code, result.output + result.stderr
+        return result.output if code == 0 else result.stderr
+
+    return run

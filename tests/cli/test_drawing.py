@@ -7,9 +7,10 @@ from textwrap import dedent
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 
-from ludarium.show import Card, Counter, Piece, Token, Track, area, grid
-from ludarium_cli.drawing import drawn, without_texts
+from ludarium.show import Area, Card, Counter, Piece, Token, Track, area, grid
+from ludarium_cli.drawing import drawn, named, seen_from, tinted, without_texts
 
 RED = Token("red disc", "R", "red")
 ODD = Token("odd disc", "O", "no such colour")
@@ -49,7 +50,7 @@ def inside(piece: Piece) -> str:
         (Card("Amulet", "Gain 9 crystals."), "[Amulet]  Gain 9 crystals."),
         (
             Track("score", ("0", "1", "2", "3"), (("red", 1), ("blue", 3), ("green", 3))),
-            "score  0 - 1 <red> - 2 - 3 <blue, green>",
+            "score  0 1<red> 2 3<blue, green>",
         ),
         (area("hand", Card("Queen"), Card("King")), "hand  [Queen]  [King]"),
         (area("discard"), "discard  empty"),
@@ -66,11 +67,12 @@ def test_equal_pieces_are_counted() -> None:
 
 def test_a_small_grid_has_lines() -> None:
     assert dedent(plain(grid([[RED, None], [None, ODD]]))) == looks_like("""
-              ┌───┬───┐
-              │ R │   │
-              ├───┼───┤
-              │   │ O │
-              └───┴───┘
+            1   2
+          ┌───┬───┐
+        1 │ R │   │
+          ├───┼───┤
+        2 │   │ O │
+          └───┴───┘
     """)
 
 
@@ -96,12 +98,12 @@ def test_a_whole_table() -> None:
         │ offer  [Crane]  Load two crates onto any     │
         │                 ship.                        │
         │        [Rope]                                │
-        │ Ada                                          │
-        │   hand  (2 hidden)                           │
+        │ Ada ──────────────────────────────────────── │
         │   gold: 3                                    │
-        │ Ben                                          │
+        │   hand  (2 hidden)                           │
+        │ Ben ──────────────────────────────────────── │
         │   hand  [Sail]                               │
-        │   fame  0 <Ben> - 1                          │
+        │   fame  0<Ben> 1                             │
         ╰──────────────────────────────────────────────╯
     """)
 
@@ -123,3 +125,53 @@ def test_without_texts_cards_keep_their_names_wherever_they_lie() -> None:
     hand = area("hand", Card("Storm", "Discard the altar."), Counter("points", 2))
     quiet = without_texts(area("table", hand))
     assert quiet == area("table", area("hand", Card("Storm"), Counter("points", 2)))
+
+
+def test_counters_stand_together_before_everything_else() -> None:
+    place = area("Ada", Counter("gold", 3), area("hand", Card("Sail")), Counter("fame", 2))
+    assert inside(place).splitlines()[1:] == ["  gold: 3  fame: 2", "  hand  [Sail]"]
+
+
+def test_small_pieces_are_not_broken_where_they_fit_on_a_line() -> None:
+    altar = area("altar", [Token(f"yellow triangle {n}", "▲", "yellow") for n in range(4)])
+    assert plain(area("table", altar), width=52).splitlines()[1:-1] == [
+        "│ altar  ▲ yellow triangle 0  ▲ yellow triangle 1  │",
+        "│        ▲ yellow triangle 2  ▲ yellow triangle 3  │",
+    ]
+
+
+def test_places_stand_side_by_side_where_there_is_room() -> None:
+    places = [area(name, area("hand", Card("Sail")), seat=n) for n, name in enumerate("AB")]
+    assert len(plain(area("table", places), width=130).splitlines()) == 4
+    assert len(plain(area("table", places), width=100).splitlines()) == 6
+
+
+def test_a_table_seen_from_a_seat_has_that_seat_last_and_all_names() -> None:
+    places = [area(f"wizard {n}", Counter("points", n), seat=n) for n in range(3)]
+    seen = seen_from(area("table", Counter("round", 1), places, Counter("bag", 9)), 1)
+    assert isinstance(seen, Area)
+    assert [one.name for one in seen.pieces] == ["round", "wizard 0", "wizard 2", "wizard 1", "bag"]
+    wearing = named(seen, {0: "Ada", 1: "wizard"})
+    assert isinstance(wearing, Area)
+    assert [one.name for one in wearing.pieces if isinstance(one, Area)] == [
+        "wizard 0 · Ada",
+        "wizard 2",
+        "wizard 1",
+    ]
+    assert seen_from(grid([[RED]]), 0) == named(grid([[RED]]), {0: "Ada"}) == grid([[RED]])
+
+
+def test_a_heading_takes_the_place_of_the_name() -> None:
+    console = Console(file=io.StringIO(), width=30)
+    console.print(drawn(area("table", RED), Text("round 2")))
+    console.print(drawn(grid([[RED]]), Text("round 3")))
+    assert isinstance(console.file, io.StringIO)
+    lines = console.file.getvalue().splitlines()
+    assert lines[0] == "╭─ round 2 ──────────────────╮"
+    assert lines[3] == "round 3 ──────────────────────"
+
+
+def test_words_for_colours_have_their_colour() -> None:
+    text = tinted("take the red circle, not the scattered black one")
+    spans = [(text.plain[span.start : span.end], span.style) for span in text.spans]
+    assert spans == [("red", "red"), ("black", "bright_black")]

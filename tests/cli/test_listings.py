@@ -13,7 +13,7 @@ from ludarium.plugins import installed
 def test_games_are_listed_with_title_seats_and_properties(ludarium: Any) -> None:
     lines = ludarium("games").stdout.splitlines()
     assert any(line.split() == ["pig", "Pig", "2-4", "chance"] for line in lines)
-    assert any("target" in line and "100" in line and "10 to" in line for line in lines)
+    assert any("target" in line and "100" in line and "whole number" in line for line in lines)
 
 
 def test_games_as_json(ludarium: Any) -> None:
@@ -67,7 +67,7 @@ def test_agents_as_json_carry_their_options(ludarium: Any, install: Any) -> None
 
 def test_plugins_are_listed_with_source_and_hooks(ludarium: Any) -> None:
     plugins = {one["name"]: one for one in json.loads(ludarium("plugins", "--json").stdout)}
-    assert plugins["classics"]["hooks"] == ["ludarium_games"]
+    assert plugins["classics"]["hooks"] == ["ludarium_evaluators", "ludarium_games"]
     assert plugins["classics"]["source"].startswith("ludarium ")
     assert plugins["classics"]["failed"] is None
     assert not plugins["classics"]["disabled"]

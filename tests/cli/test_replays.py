@@ -45,7 +45,7 @@ def test_a_spectator_sees_every_hand_but_not_the_deck(ludarium: Any, record: Any
 
 def test_a_seat_sees_only_its_own_hand(ludarium: Any, record: Any) -> None:
     told = ludarium("replay", record(*KUHN_POKER), "--seat", 1).stdout
-    _, mine = told.split("╭")[1].split("players 1")
+    _, mine = told.split("╭")[1].split("player 1")
     assert "hand  [" in mine
     assert told.split("╭")[1].count("hand  (1 hidden)") == 1
 

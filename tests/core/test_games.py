@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -34,6 +35,14 @@ def test_the_score_range_goes_upwards() -> None:
 def test_the_scope_of_a_game_is_the_module_of_its_table() -> None:
     assert NIM.scope == "tables"
     assert Game("nim", "Nim", Nim, turn(0), scope="elsewhere").scope == "elsewhere"
+
+
+def test_a_score_is_explained_by_the_game_or_stands_for_itself() -> None:
+    table = NIM.new()
+    table.win(1)
+    assert NIM.counted(table) == [[("score", 0)], [("score", 1)]]
+    wordy = replace(NIM, scoring=lambda s: [[("luck", one)] for one in s.scores])
+    assert wordy.counted(table) == [[("luck", 0)], [("luck", 1)]]
 
 
 def test_seats_between_lists_both_ends() -> None:

@@ -6,11 +6,24 @@ import json
 from enum import Enum
 from typing import Any, cast
 
+import pytest
 from tables import LETTERS, NIM, A, B, Letter, hold, letters, take, wait
 
 from ludarium import NOBODY, OWNER, Call, Game, Part, Pile, Pool, Table, per_seat
-from ludarium.show import Area, Card, Counter, Grid, Token, Track, area, card, grid, to_json
-from ludarium_classics import connect_four, pig, tic_tac_toe
+from ludarium.show import (
+    Area,
+    Card,
+    Counter,
+    Grid,
+    Piece,
+    Token,
+    Track,
+    area,
+    card,
+    grid,
+    to_json,
+)
+from ludarium_classics import connect_four, kuhn_poker, pig, tic_tac_toe
 
 
 class Mood(Enum):
@@ -170,11 +183,24 @@ def test_pieces_are_written_as_json_with_their_kind() -> None:
 def test_the_classics_show_their_boards() -> None:
     s = tic_tac_toe.GAME.new()
     s.apply(tic_tac_toe.mark(0, 5))
-    rows = cast(Grid, s.view(1).show()).rows
+    rows = board(s.view(1).show())
     assert rows[1] == (None, None, tic_tac_toe.MARKS[0])
     t = connect_four.GAME.new()
     t.apply(connect_four.drop(0, 2))
     t.apply(connect_four.drop(1, 2))
-    board = cast(Grid, t.view(0).show()).rows
-    assert [row[2] for row in board] == [None] * 4 + [connect_four.DISCS[1], connect_four.DISCS[0]]
-    assert shown(pig.GAME.new())["banked"] == Counter("banked", "0 0")
+    column = [row[2] for row in board(t.view(0).show())]
+    assert column == [None] * 4 + [connect_four.DISCS[1], connect_four.DISCS[0]]
+
+
+@pytest.mark.parametrize("game", [tic_tac_toe.GAME, connect_four.GAME, pig.GAME, kuhn_poker.GAME])
+def test_the_classics_show_what_belongs_to_each_seat(game: Game) -> None:
+    places = [one for one in shown(game.new()).values() if isinstance(one, Area)]
+    owned = [place for place in places if place.seat is not None]
+    assert [place.seat for place in owned] == [0, 1]
+    assert all(place.pieces for place in owned)
+
+
+def board(piece: Piece) -> tuple[tuple[Token | None, ...], ...]:
+    """The rows of the grid on a table."""
+    assert isinstance(piece, Area)
+    return next(one.rows for one in piece.pieces if isinstance(one, Grid))

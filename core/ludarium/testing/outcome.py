@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isclose
 
 from ludarium.table import NOBODY_TO_MOVE, Table
 from ludarium.testing.checks import Check, Session, playouts, whole
@@ -87,6 +88,24 @@ def _wrong_ranks(table: Table) -> Iterator[str]:
         yield f"the ranks {ranks} put a seat behind one with fewer points: {scores}"
 
 
+def scoring(playout: Playout) -> Iterator[str]:
+    """The lines that explain a final score add up to it."""
+    table = playout.end
+    if table is None or len(table.scores) != table.seats:
+        return
+    before = table.key()
+    explained = playout.game.counted(table)
+    if table.key() != before:
+        yield "explaining the scores changed the table"
+    if len(explained) != table.seats:
+        yield f"the scores of {len(explained)} seats are explained, and there are {table.seats}"
+        return
+    for seat, lines in enumerate(explained):
+        total = sum(points for _, points in lines)
+        if not isclose(total, table.scores[seat], abs_tol=1e-9):
+            yield f"seat {seat} has {table.scores[seat]} points, but the lines add up to {total}"
+
+
 # Declarations -------------------------------------------------------------------------------
 
 
@@ -139,5 +158,6 @@ CHECKS = (
     Check(conserved, playouts, ("clones",)),
     Check(laws, playouts, ("clones",)),
     Check(outcome, playouts),
+    Check(scoring, playouts, ("outcome",)),
     Check(declared, whole, ("views",)),
 )

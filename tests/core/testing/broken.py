@@ -313,6 +313,19 @@ class TooFewScores(Duel):
         self.scores = self.scores[1:]
 
 
+def forgets_the_gold(s: Duel) -> list[list[tuple[str, float]]]:
+    return [[("courage", 0)] for _ in s.players]
+
+
+def explains_one_seat(s: Duel) -> list[list[tuple[str, float]]]:
+    return [[("gold", s.scores[0])]]
+
+
+def writes_it_down(s: Duel) -> list[list[tuple[str, float]]]:
+    s.note += 1
+    return [[("gold", score)] for score in s.scores]
+
+
 GAMES: list[tuple[str, Game]] = [
     ("plays", duel(Stumbles)),
     ("ends", duel(Endless)),
@@ -346,6 +359,9 @@ GAMES: list[tuple[str, Game]] = [
     ("outcome", duel(WrongWinner)),
     ("outcome", duel(NoWinner)),
     ("outcome", duel(TooFewScores)),
+    ("scoring", duel(scoring=forgets_the_gold)),
+    ("scoring", duel(scoring=explains_one_seat)),
+    ("scoring", duel(scoring=writes_it_down)),
     ("declared", duel(hidden=False)),
     ("declared", duel(chance=False)),
     ("declared", duel(simultaneous=False)),

@@ -7,6 +7,7 @@ import pytest
 from spellbook_scene import Scene, new_game
 
 from ludarium_spellbook import GAME
+from ludarium_spellbook.scoring import scoring
 from ludarium_spellbook.table import FAMILIAR_VALUES
 
 SEVEN = {
@@ -31,6 +32,16 @@ def test_the_scoring_example_gives_26_points() -> None:
         },
     )
     assert day.score == 2 + 5 + 1 + 0 + 4 + 0 + 7 + 7 == 26
+    assert scoring(day.s)[day.me] == [
+        ("Sacrifice", 2),
+        ("Levitation", 5),
+        ("Purification", 1),
+        (str(day.s.book[3]), 0),
+        ("Time Travel", 4),
+        (str(day.s.book[5]), 0),
+        ("Abundance", 7),
+        ("familiar board", 7),
+    ]
 
 
 def test_the_familiar_board_has_fourteen_spaces_and_eighteen_points_when_full() -> None:

@@ -53,20 +53,21 @@ def test_a_pool_shows_its_tokens() -> None:
 
 def test_a_learned_spell_shows_its_level_token_and_points() -> None:
     day = Scene(learned={"Sacrifice": "4 square"})
-    assert find(mine(day), "Sacrifice").notes == (
-        "Sacrificio",
-        "red dawn",
-        "level 4",
-        "red square",
-        "points 2",
-    )
+    learned = find(mine(day), "learned")
+    assert [card.name for card in learned.pieces] == ["Sacrifice"]
+    assert learned.pieces[0].notes == ("level 4", "red square", "points 2")
+    assert find(mine(day), "spells") == Counter("spells", 1, 7)
 
 
-def test_an_unlearned_spell_says_so() -> None:
-    spell = find(shown(Scene()), "Abundance")
+def test_the_book_shows_each_spell_of_the_game_once() -> None:
+    day = Scene(learned={"Sacrifice": "4 square"})
+    book = find(shown(day), "book")
+    assert [card.name for card in book.pieces] == [str(spell) for spell in day.s.book]
+    spell = find(book, "Abundance")
     assert isinstance(spell, Card)
-    assert spell.notes == ("Abundancia", "yellow", "not learned")
+    assert spell.notes == ("Abundancia", "yellow")
     assert spell.text.startswith("Level 3 (3): ")
+    assert find(book, "Sacrifice").notes == ("Sacrificio", "red dawn")
 
 
 def test_the_familiar_track_shows_the_visible_value() -> None:

@@ -1,0 +1,1 @@
+"""A person at the terminal against any agents: what `ludarium play` does."""

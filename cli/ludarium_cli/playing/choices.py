@@ -1,0 +1,124 @@
+"""The choices of a decision: numbered, grouped by what they do, and found by typing words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ludarium.steps import Call
+from ludarium.together import answer
+from ludarium_cli.playing.telling import step_words
+
+FEW = 9
+"""So many choices need no groups."""
+MANY = 40
+"""More choices than this are folded: large groups show only how many they hold."""
+FOLDED = 10
+"""Groups of more than this are folded."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A call with its number and its words; `group` is what kind of thing it does."""
+
+    number: int
+    call: Call
+    words: str
+    group: str
+
+
+def numbered(legal: Sequence[Call]) -> list[Choice]:
+    """The choices in the order in which they are shown: group by group."""
+    groups: dict[str, list[Call]] = {}
+    for call in legal:
+        groups.setdefault(_kind(call), []).append(call)
+    ordered = [(group, call) for group, calls in groups.items() for call in calls]
+    return [
+        Choice(number, call, str(call), group) for number, (group, call) in enumerate(ordered, 1)
+    ]
+
+
+def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
+    """The groups with their choices; a single one without a name where there are few."""
+    if len(choices) <= FEW:
+        return [("", list(choices))]
+    groups: dict[str, list[Choice]] = {}
+    for choice in choices:
+        groups.setdefault(choice.group, []).append(choice)
+    return list(groups.items())
+
+
+def factored(group: Sequence[Choice]) -> tuple[str, list[str]]:
+    """The words that all choices of a group begin and end with, and what each has of its own."""
+    split = [choice.words.split() for choice in group]
+    shortest = min(map(len, split))
+    before = _shared(split, shortest - 1)
+    after = _shared([words[::-1] for words in split], shortest - 1 - before)
+    own = [" ".join(words[before : len(words) - after]) for words in split]
+    heading = [*split[0][:before], "…", *split[0][len(split[0]) - after :]]
+    return " ".join(heading), own
+
+
+def folds(group: Sequence[Choice], choices: Sequence[Choice]) -> bool:
+    """Whether a group is shown in one line, since there are so many choices."""
+    return len(choices) > MANY and len(group) > FOLDED
+
+
+def found(choices: Sequence[Choice], text: str) -> list[Choice]:
+    """The choices that a text may mean, by the strictest way of reading it that fits any.
+
+    It is the whole choice; or some of its words in a row; or some of them anywhere; or parts of
+    them. A word may be left off after its first letters, a number may not.
+    """
+    wanted = _words(text)
+    for fits in (_whole, _in_a_row, _anywhere, _inside):
+        fitting = [choice for choice in choices if wanted and fits(choice, wanted)]
+        if fitting:
+            return fitting
+    return []
+
+
+def _shared(split: Sequence[Sequence[str]], most: int) -> int:
+    """How many words all begin with, at most so many."""
+    same = (len(set(words)) == 1 for words in zip(*split, strict=False))
+    return min(most, next((at for at, one in enumerate(same) if not one), most))
+
+
+def _kind(call: Call) -> str:
+    while call.step is answer:
+        call = call.args[2]
+    return step_words(call)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[\w']+", text.lower())
+
+
+def _whole(choice: Choice, wanted: list[str]) -> bool:
+    return _words(choice.words) == wanted
+
+
+def _in_a_row(choice: Choice, wanted: list[str]) -> bool:
+    words = _words(f"{choice.group} {choice.words}")
+    runs = (words[at : at + len(wanted)] for at in range(len(words) - len(wanted) + 1))
+    return any(all(map(_begins, run, wanted)) for run in runs)
+
+
+def _anywhere(choice: Choice, wanted: list[str]) -> bool:
+    """Each typed word begins a word of its own."""
+    left = _words(f"{choice.group} {choice.words}")
+    for part in wanted:
+        word = next((word for word in left if _begins(word, part)), None)
+        if word is None:
+            return False
+        left.remove(word)
+    return True
+
+
+def _inside(choice: Choice, wanted: list[str]) -> bool:
+    return all(part in choice.words.lower() for part in wanted)
+
+
+def _begins(word: str, part: str) -> bool:
+    return word == part if part.isdecimal() else word.startswith(part)

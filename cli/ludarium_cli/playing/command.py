@@ -1,0 +1,70 @@
+"""The command that lets people play against agents, and go on with a match that was left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ludarium.errors import UsageError
+from ludarium.plugins import installed
+from ludarium_cli.matches import Options, Seed, pairs, some_seed
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game; see ludarium games.")
+    ] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="WHO",
+            help="Who takes the next seat: `human`, `human:name=Ann` or an agent; may be "
+            "repeated. By default you, then as many magicians as the game needs.",
+        ),
+    ] = None,
+    seed: Seed = None,
+    option: Options = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the match in this new file after every choice."),
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a match that was kept.")
+    ] = None,
+) -> None:
+    """Play at the terminal against any agents, or with others at the same keyboard.
+
+    You see what your seat may see. Type the number of a choice or some of its words; `help`
+    lists what else there is, such as hint, undo and ? for the text of a card. The match is kept
+    after every choice, so that nothing is lost when you leave.
+
+    Examples:
+
+    - `ludarium play spellbook`
+    - `ludarium play connect_four --seat archmage --seat human`
+    - `ludarium play pig --seat human:name=Ann --seat human:name=Ben --seat magician`
+    - `ludarium play --resume FILE`
+    """
+    from ludarium_cli.playing.evening import Evening
+    from ludarium_cli.playing.keeping import free, keep, resumed, usual_place
+    from ludarium_cli.playing.screen import Screen
+    from ludarium_cli.playing.seats import places, seated
+    from ludarium_cli.playing.sitting import Sitting
+
+    if resume is not None:
+        if game or seat or option or save or seed is not None:
+            raise UsageError("--resume takes everything from the file; give nothing else")
+        sitting, file = resumed(resume), resume
+    elif game is None:
+        raise UsageError("say which game, for example `ludarium play spellbook`, or --resume FILE")
+    else:
+        chosen = installed().game(game)
+        players = seated(places(chosen, seat or ()))
+        given = some_seed() if seed is None else seed
+        sitting = Sitting(chosen, players, given, chosen.configure(pairs(option)))
+        file = usual_place(game, given) if save is None else free(save)
+        if save is not None:
+            keep(sitting, file)
+    Evening(Screen(sitting.names), sitting, file).go()

@@ -1,0 +1,105 @@
+"""A match at the terminal, move by move, kept after each of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shlex import quote
+
+from ludarium.errors import LudariumError
+from ludarium.table import NATURE
+from ludarium_cli.playing.ending import verdict
+from ludarium_cli.playing.keeping import keep
+from ludarium_cli.playing.person import Left, Person
+from ludarium_cli.playing.screen import Screen
+from ludarium_cli.playing.sitting import Sitting
+from ludarium_cli.voice import aside
+
+
+class Evening:
+    """A match at the terminal, from the first decision to the last or until someone leaves."""
+
+    def __init__(self, screen: Screen, sitting: Sitting, file: Path) -> None:
+        self.screen = screen
+        self.sitting = sitting
+        self.file = file
+        self.kept = True
+        """Whether the match could be written when it was last tried."""
+        self.at_keyboard = -1
+
+    def go(self) -> None:
+        """Play to the end; whoever leaves earlier is told how to come back."""
+        self._welcome()
+        try:
+            while not self.sitting.table.over:
+                self._move()
+            self._end()
+        except Left:
+            self._farewell()
+        except KeyboardInterrupt:
+            self.screen.show("")
+            self._farewell()
+            raise
+
+    def _welcome(self) -> None:
+        record = self.sitting.record
+        options = "".join(f", {name}={value}" for name, value in record.options.items())
+        self.screen.say(f"{self.sitting.game.title}{options}, seed {record.seed}", "bold")
+        self.screen.say("Type a number or words to choose; help lists what else you can do.", "dim")
+
+    def _move(self) -> None:
+        """One move of whoever is to decide, and keep it."""
+        sitting = self.sitting
+        seat = sitting.table.seat
+        if seat == NATURE:
+            sitting.make(sitting.draw())
+        elif seat in sitting.humans:
+            self._person_moves(seat)
+        else:
+            name = sitting.names[seat]
+            with self.screen.thinking(name):
+                call, reason = sitting.consult()
+            if reason:
+                aside(f"{name} forfeits and is played at random: it {reason}", "warning")
+            sitting.make(call)
+        self._keep()
+
+    def _person_moves(self, seat: int) -> None:
+        sitting = self.sitting
+        if sitting.discreet and self.at_keyboard != seat:
+            if not self.screen.hand_over(sitting.names[seat]):
+                raise Left
+            self.at_keyboard = seat
+        call = Person(self.screen, sitting, self.file if self.kept else None).decide()
+        if call is not None:
+            sitting.make(call)
+
+    def _keep(self) -> None:
+        """Write the match, once a person has chosen something; say so if it cannot be."""
+        if not self.sitting.begun:
+            return
+        try:
+            keep(self.sitting, self.file)
+            self.kept = True
+        except LudariumError as problem:
+            if self.kept:
+                aside(f"{problem}; the game goes on, but would be lost", "warning")
+            self.kept = False
+
+    def _end(self) -> None:
+        sitting, screen = self.sitting, self.screen
+        if not sitting.discreet:
+            viewer = sitting.humans[0]
+            screen.show("", screen.table(sitting.table.view(viewer)))
+            screen.news(sitting.news(viewer))
+        screen.show("", *verdict(sitting), "")
+        if self.kept:
+            screen.quote("Follow it again: ", f"ludarium replay {quote(str(self.file))}")
+
+    def _farewell(self) -> None:
+        if not self.kept:
+            self.screen.say("The game could not be kept.", "yellow")
+        elif self.file.exists():
+            command = f"ludarium play --resume {quote(str(self.file))}"
+            self.screen.quote("Your game is kept. Go on with: ", command)
+        else:
+            self.screen.say("You had not chosen anything yet, so there is nothing to keep.")

@@ -1,0 +1,76 @@
+"""What a strong player would do, and why: asked of the view, so it knows no more than the seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, cast
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from ludarium.agents import Budget
+from ludarium.errors import UsageError
+from ludarium.plugins import installed
+from ludarium.steps import Call
+from ludarium.views import View
+from ludarium_cli.drawing import tinted
+from ludarium_cli.listings import listing
+
+if TYPE_CHECKING:
+    from ludarium_ai.tree import Node
+    from ludarium_ai.tree_agent import Thought, TreeAgent
+
+ADVISER = "archmage"
+BEST = 4
+"""How many choices are compared."""
+AHEAD = 5
+"""How many moves of the expected line are told."""
+
+
+def thought_of(view: View, seed: int) -> Thought:
+    """The adviser's thoughts on a decision."""
+    adviser = installed().agent(ADVISER).make(seed)
+    if not hasattr(adviser, "think"):
+        raise UsageError(f"the {ADVISER} that is installed cannot say what it thinks")
+    return cast("TreeAgent", adviser).think(view, Budget())
+
+
+def explained(thought: Thought, legal: Sequence[Call]) -> Iterator[RenderableType]:
+    """The advice, and how the best choices compare."""
+    root, seat = thought.tree.root, thought.seat
+    best = thought.best(legal)
+    yield Text.assemble(f"The {ADVISER} would: ", tinted(str(best), "bold"))
+    tried = sorted(
+        root.children.values(), key=lambda child: (child.call is not best, -child.visits)
+    )
+    rows = listing("choice", ">tries", ">worth to you")
+    for child in tried[:BEST]:
+        rows.add_row(tinted(str(child.call)), f"{child.visits:,}", _worth(child, seat))
+    yield rows
+    yield Text(
+        f"It looked {root.visits:,} times ahead. Worth 0 is as bad and 1 as good as can be; "
+        "it tries most what looks best.",
+        "dim",
+    )
+
+
+def expected(thought: Thought, legal: Sequence[Call]) -> list[tuple[int, str]]:
+    """What is expected to follow on the best choice: who does what."""
+    line = list(_line(thought.tree.root, thought.line(legal)))[1 : AHEAD + 1]
+    return [(mover, str(call)) for mover, call in line]
+
+
+def _worth(child: Node, seat: int) -> str:
+    if child.proven is not None:
+        return f"{child.proven[seat]:.2f}, certain"
+    return f"{child.mean(seat):.2f}"
+
+
+def _line(root: Node, calls: Sequence[Call]) -> Iterator[tuple[int, Call]]:
+    """Who makes each call of a line, as far as the tree knows."""
+    node = root
+    for call in calls:
+        yield node.seat, call
+        if call not in node.children:
+            return
+        node = node.children[call]

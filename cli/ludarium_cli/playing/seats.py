@@ -1,0 +1,73 @@
+"""Who sits where: people at this terminal, and agents."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from ludarium.agents import Agent, AgentKind, AgentSpec, parse_agent
+from ludarium.errors import UsageError
+from ludarium.game import Game
+from ludarium.options import Option
+from ludarium.plugins import installed
+
+OPPONENT = "magician"
+"""Who takes the seats that nobody was named for."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A seat with the name that it goes by."""
+
+    seat: int
+    name: str
+    spec: AgentSpec
+
+    @property
+    def human(self) -> bool:
+        """Whether a person decides for the seat."""
+        return self.spec.kind is HUMAN
+
+
+def _no_agent(seed: int, name: str) -> Agent:
+    raise UsageError("a human is no agent; a person plays with `ludarium play`")
+
+
+HUMAN = AgentKind(
+    "human", "a person at this terminal", _no_agent, (Option("name", "", str, "your name"),)
+)
+
+
+def seated(texts: Sequence[str]) -> list[Player]:
+    """The players that texts such as `human:name=Ann` and `magician` name, seat by seat."""
+    kinds = {**installed().agents, HUMAN.name: HUMAN}
+    specs = [parse_agent(text, kinds) for text in texts]
+    if all(spec.kind is not HUMAN for spec in specs):
+        raise UsageError("no seat is a human's; for agents among themselves use `ludarium match`")
+    pairs = zip(_distinct([_called(spec, specs) for spec in specs]), specs, strict=True)
+    return [Player(seat, name, spec) for seat, (name, spec) in enumerate(pairs)]
+
+
+def places(game: Game, wanted: Sequence[str]) -> list[str]:
+    """The seats of a match: those that are wanted, filled up with a person and with opponents."""
+    texts = list(wanted) or [HUMAN.name]
+    company = min((seats for seats in game.seats if seats > 1), default=game.seats[0])
+    fits = bool(wanted) and len(texts) in game.seats
+    missing = 0 if fits else company - len(texts)
+    return texts + [OPPONENT] * missing
+
+
+def _called(spec: AgentSpec, specs: Sequence[AgentSpec]) -> str:
+    if spec.kind is not HUMAN:
+        return spec.text
+    alone = sum(other.kind is HUMAN for other in specs) == 1
+    return str(spec.options["name"]) or ("you" if alone else "guest")
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    """The names, those that occur twice with a number."""
+    often = Counter(names)
+    numbers = {name: count(1) for name in often}
+    return [f"{name} {next(numbers[name])}" if often[name] > 1 else name for name in names]
