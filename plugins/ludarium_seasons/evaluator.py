@@ -1,0 +1,158 @@
+"""An estimate of how a game of Seasons will end: what is there, and what the time left allows."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ludarium_seasons.energy import EACH, NONE, Energy
+from ludarium_seasons.scoring import bounties
+from ludarium_seasons.summoning import savings
+from ludarium_seasons.table import (
+    HAND_PENALTY,
+    LAST_YEAR,
+    MOST_BONUSES,
+    PENALTIES,
+    SPACES,
+    Face,
+    Power,
+    Seasons,
+    Sorcerer,
+    season,
+    usable,
+)
+from ludarium_seasons.transmuting import RATES, per_energy
+from ludarium_seasons.wheel import FIRST_LIBRARY_YEAR, LIBRARY_CARDS
+from ludarium_seasons.worth import UNKNOWN, WORTH
+
+SPACES_A_ROUND = 2.0
+ENERGY = 1.8
+"""Crystals that an energy will bring, one way or another, if there is time."""
+SLOTS_A_ROUND = 0.45
+"""How fast a gauge grows."""
+ROUNDS_TO_SUMMON = 2.5
+"""With so many rounds left, a card of the hand will surely be summoned."""
+SPARE_SLOT = 0.7
+"""A place in play for which there is no card yet."""
+DRAWN_CARD = 3.0
+TRANSMUTING = 1.5
+"""What the dice's other symbols are worth."""
+SPARE_BONUS = 1.0
+"""A bonus that can still be used."""
+YEAR = SPACES / SPACES_A_ROUND
+"""Rounds of a year."""
+
+
+def estimate(s: Seasons) -> list[float]:
+    """The final score of each seat, as far as one can tell."""
+    if s.over:
+        return list(s.scores)
+    rounds = rounds_left(s)
+    return [worth_of_seat(s, me, rounds) for me in range(s.seats)]
+
+
+def rounds_left(s: Seasons) -> float:
+    """Rounds that can still be played, with this one."""
+    spaces = (LAST_YEAR - s.year) * SPACES + SPACES + 1 - s.space
+    return max(0.0, spaces / SPACES_A_ROUND)
+
+
+def worth_of_seat(s: Seasons, me: int, rounds: float) -> float:
+    """What a seat has, and what it may still get."""
+    place = s.sorcerers[me]
+    mine = rounds if has_turn(s, me) else max(0.0, rounds - 1.0)
+    found = place.crystals - float(PENALTIES[place.bonuses])
+    found += SPARE_BONUS * (MOST_BONUSES - place.bonuses) * min(1.0, mine)
+    found += energy_worth(s, me, mine) + cards_in_play(s, place, rounds)
+    found += cards_to_come(s, place, mine)
+    if mine < 1.0:
+        found += bounties(s, me)
+    if place.die is not None and has_turn(s, me) and s.active != me:
+        found += die_worth(place.die, mine)
+    return found
+
+
+def has_turn(s: Seasons, me: int) -> bool:
+    """Whether a seat has not finished its turn of this round."""
+    if s.active < 0:
+        return True
+    return (me - s.first) % s.seats >= (s.active - s.first) % s.seats
+
+
+# Energy -------------------------------------------------------------------------------------
+
+
+def energy_worth(s: Seasons, me: int, rounds: float) -> float:
+    """What the energy of a seat will bring; what can be transmuted now brings that at least."""
+    place = s.sorcerers[me]
+    energy = usable(place) if place.amulets else place.reserve
+    if energy == NONE and not place.cauldrons:
+        return 0.0
+    later = ENERGY * min(1.0, rounds / 2.0) + (per_energy(place) if rounds > 1.0 else 0.0)
+    now = RATES[season(s)] if s.transmuting and s.active == me else NONE
+    more = s.extra + per_energy(place) if now != NONE else 0
+    fed = sum([sum(held) for held in place.cauldrons])
+    return ENERGY * fed * min(1.0, rounds / 4.0) + _at_best(energy, now, more, later)
+
+
+@cache
+def _at_best(energy: Energy, now: Energy, more: int, later: float) -> float:
+    return sum([energy[kind] * max(later, now[kind] + more) for kind in EACH])
+
+
+def die_worth(die: Face, rounds: float) -> float:
+    """What a die will bring in the coming turn."""
+    found = die.crystals + SPARE_SLOT * 2 * die.gauge + ENERGY * sum(die.energy)
+    if die.draws:
+        found += DRAWN_CARD * min(1.0, rounds / 6.0)
+    return found + (TRANSMUTING if die.transmutes else 0.0)
+
+
+# Cards --------------------------------------------------------------------------------------
+
+
+def cards_in_play(s: Seasons, place: Sorcerer, rounds: float) -> float:
+    """Prestige, and what the cards will still bring."""
+    opponents = s.seats - 1
+    found = 0.0
+    for card in place.play.cards:
+        worth = WORTH.get(card.id, UNKNOWN)
+        times = opponents if worth.per_opponent else 1
+        ready = worth.ready if rounds >= 1.0 else 0.0
+        found += card.points + ready + times * worth.each * rounds
+    return found
+
+
+def cards_to_come(s: Seasons, place: Sorcerer, rounds: float) -> float:
+    """What the cards of the hand and the libraries will bring, the best ones first.
+
+    There must be places in play for them; a card of the hand that stays there costs prestige.
+    """
+    players = s.seats
+    saved = savings(place)
+    chance = min(1.0, rounds / ROUNDS_TO_SUMMON)
+    gains = [net_worth(card, players, saved, rounds) for card in place.hand.cards]
+    for at, card in enumerate(reversed(place.library.cards)):
+        year = FIRST_LIBRARY_YEAR + s.libraries + at // LIBRARY_CARDS
+        in_hand = YEAR * (LAST_YEAR + 1 - year)
+        gains.append(net_worth(card, players, saved, min(rounds, in_hand)))
+    slots = place.gauge - len(place.play.cards) + SLOTS_A_ROUND * rounds
+    found = 0.0
+    for gain in sorted(gains, reverse=True):
+        here = chance * min(1.0, max(0.0, slots))
+        found += max(-HAND_PENALTY, here * gain - (1.0 - here) * HAND_PENALTY)
+        slots -= 1.0
+    return found + SPARE_SLOT * max(0.0, min(slots, 3.0)) * min(1.0, rounds / 3.0)
+
+
+@cache
+def net_worth(card: Power, players: int, saved: int, rounds: float) -> float:
+    """What summoning a card brings, less what it costs."""
+    worth = WORTH.get(card.id, UNKNOWN)
+    price = card.prices[players]
+    energy = max(min(1, sum(price.energy)), sum(price.energy) - saved)
+    if card.per_kind:
+        energy = 3
+    times = players - 1 if worth.per_opponent else 1
+    lasting = times * worth.each * max(0.0, rounds - 1.0)
+    entering = (times if not worth.each else 1) * worth.enter
+    return card.points + entering + worth.ready + lasting - ENERGY * energy - price.crystals

@@ -1,0 +1,61 @@
+"""Set-up: dice, cards by level, first player; then the Prelude and the Tournament."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ludarium import EVERYONE, NOBODY, Game, Pile, phase, step
+from ludarium_seasons.dice import choose_dice
+from ludarium_seasons.prelude import build_libraries, draft
+from ludarium_seasons.rounds import TOURNAMENT
+from ludarium_seasons.table import APPRENTICE, ARCHMAGE, Power, Seasons
+
+COPIES = 2
+PACK = 9
+BASIC = 30
+"""Cards up to this number are for every level."""
+SETS = (
+    (1, 2, 7, 17, 18, 20, 26, 29, 30),
+    (3, 5, 9, 14, 15, 21, 23, 25, 28),
+    (4, 6, 7, 9, 12, 16, 22, 24, 30),
+    (1, 2, 3, 11, 13, 15, 18, 25, 27),
+)
+"""The pre-constructed sets for apprentices."""
+
+
+@step
+def set_up(s: Seasons) -> None:
+    """Lay everything out, then play."""
+    cards = list(cards_of(s.game, s.level))
+    choose_dice(s)
+    if s.level == APPRENTICE:
+        hand_out_sets(s, cards)
+    s.deck = Pile(NOBODY, cards)
+    s.deck.shuffle(s)
+    s.first = s.random_below(s.seats)
+    if s.level == APPRENTICE:
+        s.do(phase("prelude", build_libraries()))
+    else:
+        for place in s.sorcerers:
+            s.deck.deal(place.looking, PACK)
+        s.do(phase("prelude", draft(), build_libraries()))
+    s.do(TOURNAMENT)
+
+
+@cache
+def cards_of(game: Game, level: str) -> tuple[Power, ...]:
+    """Two copies of each card that a level is played with."""
+    cards = game.components_of(Power)
+    used = [card for card in cards if level == ARCHMAGE or card.number <= BASIC]
+    return tuple(card for card in used for _ in range(COPIES))
+
+
+def hand_out_sets(s: Seasons, cards: list[Power]) -> None:
+    """Give each seat one of the sets; everybody knows who has which."""
+    sets = list(SETS)
+    s.shuffle(sets)
+    for place, numbers in zip(s.sorcerers, sets, strict=False):
+        for number in numbers:
+            card = next(card for card in cards if card.number == number)
+            cards.remove(card)
+            place.hand.add(card, EVERYONE)

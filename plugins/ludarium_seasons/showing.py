@@ -1,0 +1,133 @@
+"""The table in neutral pieces: the wheel, the dice, and each sorcerer's board and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ludarium.show import Area, Card, Counter, Piece, Token, Track, area, card, pile
+from ludarium_seasons.dice import IN_WORDS
+from ludarium_seasons.energy import KINDS, Energy, in_words, tokens
+from ludarium_seasons.printing import price_in_words
+from ludarium_seasons.scoring import score
+from ludarium_seasons.table import (
+    MOST_BONUSES,
+    PENALTIES,
+    SEASON_SPACES,
+    SEASONS,
+    SPACES,
+    Face,
+    Power,
+    Seasons,
+    Sorcerer,
+    limit_of,
+    season,
+)
+from ludarium_seasons.wheel import LIBRARY_CARDS
+
+DIE_COLOURS = ("blue", "green", "yellow", "red")
+ENERGY_COLOURS = ("purple", "blue", "red", "green")
+WHEEL = tuple(f"{space + 1} {SEASONS[space // SEASON_SPACES]}" for space in range(SPACES))
+BONUS_SPACES = tuple(str(-lost) for lost in PENALTIES[: MOST_BONUSES + 1])
+
+
+def show(s: Seasons, seat: int) -> Area:
+    """The table as a seat sees it."""
+    return area(
+        "Seasons",
+        Counter("round", s.round),
+        Counter("year", s.year),
+        Counter("season", SEASONS[season(s)]),
+        Track("season wheel", WHEEL, (("season token", s.space - 1),)),
+        area("dice", dice(s.rolled)),
+        Counter("first player", s.first),
+        Counter("deck", len(s.deck)),
+        area("top of the deck", known_top(s, seat)),
+        Counter("discard pile", len(s.discard)),
+        [sorcerer(s, me, seat) for me in range(s.seats)],
+    )
+
+
+def dice(faces: Iterable[Face]) -> list[Piece]:
+    """Dice by what they show."""
+    return [Token(f"die {f.die}: {IN_WORDS[f]}", f"d{f.die}", DIE_COLOURS[f.season]) for f in faces]
+
+
+def known_top(s: Seasons, seat: int) -> list[Piece]:
+    """The top card of the deck, for whoever has looked at it."""
+    known = s.deck.visible(seat)[-1:]
+    return [card(one) for one in known if one is not None]
+
+
+def sorcerer(s: Seasons, me: int, seat: int) -> Area:
+    """A player's place."""
+    place = s.sorcerers[me]
+    return area(
+        f"player {me}",
+        Counter("crystals", place.crystals),
+        Counter("points", score(place)),
+        area("die", dice([place.die] if place.die is not None else [])),
+        Counter("energies", sum(place.reserve), limit_of(place)),
+        area("reserve", energies(place.reserve)),
+        Counter("summoning gauge", f"{len(place.play)} of {place.gauge}"),
+        Track("bonuses", BONUS_SPACES, (("used", place.bonuses),)),
+        area("in play", in_play(place)),
+        Counter("cards in hand", len(place.hand)),
+        hand(s, place, seat),
+        libraries(place, seat),
+        [pile("looking at", place.looking, seat)] if place.looking.cards else [],
+        seat=me,
+    )
+
+
+def energies(some: Energy) -> list[Piece]:
+    """Energy tokens."""
+    return [Token(KINDS[kind], KINDS[kind][0], ENERGY_COLOURS[kind]) for kind in tokens(some)]
+
+
+def in_play(place: Sorcerer) -> list[Piece]:
+    """The cards in play: turned or not, and what lies on them."""
+    straight = list(place.straight)
+    amulets, cauldrons = list(place.amulets), list(place.cauldrons)
+    pieces: list[Piece] = []
+    for one in place.play.cards:
+        turned = bool(one.use or one.rerolls) and one not in straight
+        if one in straight:
+            straight.remove(one)
+        held = [in_words(amulets.pop(0))] if one.holds_energy else []
+        held += [in_words(cauldrons.pop(0))] if one.collects_energy else []
+        notes = [*printed(one), *[f"on it: {words or 'nothing'}" for words in held]]
+        pieces.append(card(one, *notes, turned=turned))
+    return pieces
+
+
+def printed(one: Power) -> list[str]:
+    """What else is printed on a card."""
+    return [one.category, f"prestige {one.points}"]
+
+
+def hand(s: Seasons, place: Sorcerer, seat: int) -> Area:
+    """The cards of a hand that a seat knows, with what they cost; the others face down."""
+    return area(
+        "hand",
+        [
+            held(one, price_in_words(one, s.seats)) if one else held(None)
+            for one in place.hand.visible(seat)
+        ],
+    )
+
+
+def libraries(place: Sorcerer, seat: int) -> Area:
+    """The cards under the library tokens: those of year II lie on top."""
+    known = place.library.visible(seat)
+    third, second = known[:LIBRARY_CARDS], known[LIBRARY_CARDS:]
+    return area("libraries", library("II", second), library("III", third))
+
+
+def library(numeral: str, cards: list[Power | None]) -> Area:
+    """One library; face down for whoever may not look."""
+    return area(f"library {numeral}", [held(one) for one in cards])
+
+
+def held(one: Power | None, *notes: str) -> Card:
+    """A card that only its owner may look at."""
+    return Card("hidden", face_up=False) if one is None else card(one, *notes, *printed(one))

@@ -1,0 +1,216 @@
+"""What lies on the table: the season wheel, dice, power cards, and each sorcerer's board.
+
+Piles remember who has seen each card. All else is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludarium import (
+    EVERYONE,
+    NOBODY,
+    OWNER,
+    Call,
+    Component,
+    Effect,
+    Part,
+    Pile,
+    Table,
+    option,
+    per_seat,
+)
+from ludarium_seasons.energy import NONE, Energy, plus
+
+SEASONS = ("winter", "spring", "summer", "fall")
+SEASON_SPACES = 3
+SPACES = 12
+LAST_YEAR = 3
+RESERVE_LIMIT = 7
+GAUGE_LIMIT = 15
+PENALTIES = (0, 5, 12, 20)
+"""Prestige lost by the number of bonuses used."""
+MOST_BONUSES = 3
+HAND_PENALTY = 5
+LEVELS = APPRENTICE, MAGICIAN, ARCHMAGE = ("apprentice", "magician", "archmage")
+ITEM, FAMILIAR = ("magic item", "familiar")
+END_OF_ROUND, CHANGE_OF_SEASON = ("end of round", "change of season")
+
+
+class Face(Component):
+    """A side of a season die: what it gives, and how far time goes if nobody takes it."""
+
+    season: int
+    die: int
+    """Which of the season's five dice, from 1."""
+    side: int
+    energy: Energy
+    crystals: int
+    gauge: int
+    draws: bool
+    transmutes: bool
+    pips: int
+
+
+@dataclass(frozen=True)
+class Price:
+    """What summoning a card costs."""
+
+    energy: Energy = NONE
+    crystals: int = 0
+
+
+Use = Callable[["Seasons", int, "Power"], Sequence[Call]]
+"""The calls with which a seat may activate a card of its own."""
+Bounty = Callable[["Seasons", int], int]
+"""Crystals for a seat at the end of the game."""
+
+
+class Power(Component):
+    """A power card. Its prestige is its `points`; each kind of effect is a field of its own."""
+
+    number: int
+    spanish: str
+    italian: str
+    category: str
+    familiar: bool
+    prices: Mapping[int, Price]
+    """By the number of players."""
+    enter: tuple[Effect[Seasons], ...] = ()
+    """Happens when the card comes into play."""
+    per_kind: tuple[Effect[Seasons], ...] = ()
+    """For a card paid with energy of any different kinds: what happens for each kind paid."""
+    use: Use | None = None
+    """What its activation offers."""
+    rerolls: bool = False
+    """Activated before the die is used, and at no other time."""
+    lasts: bool = False
+    """Has one of the permanent effects below, or reacts to events."""
+    saves: int = 0
+    """Energy less to pay for each summoning."""
+    per_transmuted: int = 0
+    """Crystals more for each energy transmuted."""
+    crystals_per_summon: int = 0
+    energy_per_summon: int = 0
+    toll_on_summoning: int = 0
+    """Crystals that each opponent must give to summon."""
+    toll_on_activating: int = 0
+    """Crystals that each opponent gives for an activation, if able; as many come on top."""
+    reserve_limit: int = RESERVE_LIMIT
+    holds_energy: bool = False
+    """The energy on it can be used, but is not in the reserve."""
+    collects_energy: bool = False
+    """The energy on it cannot be used before it is full."""
+    empties_reserve: bool = False
+    """Discards the reserve when it is sacrificed."""
+    at_the_end: Bounty | None = None
+
+
+class Sorcerer(Part):
+    """A player's place: the individual board, and the cards."""
+
+    reserve: Energy = NONE
+    crystals: int = 0
+    gauge: int = 0
+    """How many cards may be in play."""
+    bonuses: int = 0
+    die: Face | None = None
+    """The season die chosen for this round."""
+    hand: Pile[Power] = Pile(OWNER)
+    library: Pile[Power] = Pile(OWNER)
+    """The three cards for year II on top of the three for year III."""
+    looking: Pile[Power] = Pile(OWNER)
+    """Cards to choose from: the pack in the draft, later what was drawn."""
+    play: Pile[Power] = Pile(EVERYONE)
+    straight: list[Power] = []
+    """Of the cards in play, those that can still be activated this round."""
+    lasting: list[Power] = []
+    """Of the cards in play, those with a permanent effect."""
+    amulets: tuple[Energy, ...] = ()
+    """The energy on each Amulet of Water in play."""
+    cauldrons: tuple[Energy, ...] = ()
+    """The energy on each Glutton Cauldron in play, straight ones first."""
+
+
+class Seasons(Table):
+    """The whole table."""
+
+    level: str = option(
+        ARCHMAGE,
+        choices=LEVELS,
+        help="apprentice: given sets; magician: draft of cards 1 to 30; archmage: all 50",
+    )
+    space: int = 1
+    """Where the season token is on the wheel, from 1 to 12."""
+    year: int = 1
+    libraries: int = 0
+    """How many library tokens have been handed out."""
+    dice: tuple[tuple[int, ...], ...] = ()
+    """For each season the dice that are in the game."""
+    rolled: list[Face] = []
+    """The dice that nobody has taken yet."""
+    deck: Pile[Power] = Pile(NOBODY)
+    discard: Pile[Power] = Pile(NOBODY)
+    sorcerers: list[Sorcerer] = per_seat(Sorcerer)
+    transmuting: bool = False
+    """Whether the active player may transmute this turn."""
+    extra: int = 0
+    """Crystals more for each energy transmuted this turn, by bonuses."""
+
+    def in_play(self, seat: int) -> Sequence[Any]:
+        """The cards that may react to events."""
+        return self.sorcerers[seat].lasting
+
+
+# Looking at the table -----------------------------------------------------------------------
+
+
+OPPONENTS = [
+    [[(me + by) % seats for by in range(1, seats)] for me in range(seats)] for seats in range(5)
+]
+"""By the number of seats and seat."""
+
+
+def opponents(s: Seasons, me: int) -> list[int]:
+    """The other seats, clockwise from the left; nobody ever leaves the game."""
+    return OPPONENTS[s.seats][me]
+
+
+def season(s: Seasons) -> int:
+    """The season of the space that the season token is on."""
+    return (s.space - 1) // SEASON_SPACES
+
+
+def kinds(cards: Sequence[Power]) -> list[Power]:
+    """The different cards: equal ones are one choice."""
+    return list(dict.fromkeys(cards))
+
+
+def limit_of(place: Sorcerer) -> int:
+    """How many energies fit into a reserve."""
+    return max([RESERVE_LIMIT, *[card.reserve_limit for card in place.lasting]])
+
+
+def usable(place: Sorcerer) -> Energy:
+    """All energy that can pay: the reserve and what lies on Amulets of Water."""
+    energy = place.reserve
+    for held in place.amulets:
+        energy = plus(energy, held)
+    return energy
+
+
+def has_room(place: Sorcerer) -> bool:
+    """Whether the summoning gauge allows another card in play."""
+    return len(place.play.cards) < place.gauge
+
+
+def items_in_play(place: Sorcerer) -> int:
+    """How many magic items are in play."""
+    return sum([not card.familiar for card in place.play.cards])
+
+
+def familiars_in_play(place: Sorcerer) -> int:
+    """How many familiars are in play."""
+    return sum([card.familiar for card in place.play.cards])

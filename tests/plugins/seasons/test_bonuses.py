@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import pytest
+from seasons_scene import Scene
+
+GAUGE = "use a bonus: summoning gauge +1"
+TRANSMUTE = "use a bonus: transmute for 1 crystal more each"
+EXCHANGE = "use a bonus: exchange 2 energies"
+DRAW_TWO = "use a bonus: draw 2 cards, keep 1"
+
+
+def test_a_bonus_raises_the_gauge() -> None:
+    table = Scene(gauge=3)
+    table.do(GAUGE)
+    assert table.gauge == 4
+
+
+def test_a_full_gauge_cannot_be_raised() -> None:
+    assert GAUGE not in Scene(gauge=15, reserve="fire").offers
+
+
+def test_a_bonus_allows_transmuting_for_one_crystal_more() -> None:
+    table = Scene(reserve="2 earth")
+    table.do(TRANSMUTE, "transmute 2 earth into 8 crystals")
+    assert table.crystals == 8
+
+
+def test_two_bonuses_add_up_when_transmuting() -> None:
+    table = Scene(reserve="earth")
+    table.do(TRANSMUTE, TRANSMUTE, "transmute 1 earth into 5 crystals")
+    assert table.crystals == 5
+
+
+def test_the_bonus_for_transmuting_ends_with_the_turn() -> None:
+    table = Scene(reserve="2 earth", left={"reserve": "earth"})
+    table.do(TRANSMUTE).end_turn()
+    assert table.s.seat == 1
+    assert table.offered("transmute") == []
+
+
+def test_a_bonus_exchanges_two_energies_for_two_others() -> None:
+    table = Scene(reserve="2 fire + earth")
+    table.do(EXCHANGE)
+    assert table.offers == ["give 2 fire", "give 1 fire and 1 earth"]
+    table.do("give 1 fire and 1 earth", "gain 2 air")
+    assert table.reserve == "2 air and 1 fire"
+
+
+def test_the_exchange_needs_two_energies_in_the_reserve() -> None:
+    table = Scene(reserve="fire", play="Amulet of Water", amulet="4 fire")
+    assert EXCHANGE not in table.offers
+
+
+def test_a_bonus_draws_two_cards_instead_of_one_and_keeps_one() -> None:
+    table = Scene(die="a card", deck="Purse of Io + Runic Cube of Eolis")
+    table.do(DRAW_TWO)
+    assert sorted(table.offers) == ["keep Purse of Io", "keep Runic Cube of Eolis"]
+    table.do("keep Purse of Io")
+    assert table.hand == ["Purse of Io"]
+    assert table.discard == ["Runic Cube of Eolis"]
+    assert table.place().bonuses == 1
+
+
+def test_without_the_symbol_no_bonus_draws() -> None:
+    assert DRAW_TWO not in Scene(die="6 crystals").offers
+
+
+def test_three_bonuses_may_be_used_in_one_turn_and_no_more() -> None:
+    table = Scene(gauge=0, reserve="2 fire", hand="Temporal Boots")
+    table.do(GAUGE, GAUGE, GAUGE)
+    assert table.gauge == 3
+    assert table.offers == ["summon Temporal Boots", "end your turn"]
+
+
+def test_three_used_bonuses_leave_no_choice_when_drawing() -> None:
+    table = Scene(die="a card", bonuses=3, deck="Purse of Io")
+    assert table.offers == ["keep Purse of Io", "discard Purse of Io"]
+
+
+@pytest.mark.parametrize(("used", "lost"), [(0, 0), (1, 5), (2, 12), (3, 20)])
+def test_bonuses_cost_prestige(used: int, lost: int) -> None:
+    assert Scene(bonuses=used, crystals=30).score_of() == 30 - lost

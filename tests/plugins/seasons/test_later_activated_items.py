@@ -1,0 +1,314 @@
+"""Tree of Light, Crystal Orb, Dragon Skull, Idol, Necrotic Kriss, Mirror of the Seasons."""
+
+from __future__ import annotations
+
+from seasons_scene import Scene, names
+
+# Tree of Light ------------------------------------------------------------------------------
+
+FRUIT = "use the Tree of Light: 3 crystals for an energy"
+LIGHT = "use the Tree of Light: 1 fire to transmute this turn"
+
+
+def test_tree_brings_an_energy_of_choice_for_three_crystals() -> None:
+    table = Scene(play="Tree of Light", crystals=4)
+    table.do(FRUIT, "gain 1 earth")
+    assert (table.crystals, table.reserve) == (1, "1 earth")
+
+
+def test_tree_allows_transmuting_for_an_energy() -> None:
+    table = Scene(play="Tree of Light", reserve="fire + 2 earth")
+    assert table.offered("transmute") == []
+    table.do(LIGHT, "transmute 2 earth into 6 crystals")
+    assert (table.crystals, table.reserve) == (6, "")
+
+
+def test_tree_costs_an_energy_of_choice() -> None:
+    table = Scene(play="Tree of Light", reserve="fire + air")
+    assert table.offered("use the Tree") == [
+        "use the Tree of Light: 1 air to transmute this turn",
+        LIGHT,
+    ]
+
+
+def test_tree_is_used_for_one_of_its_effects_only() -> None:
+    for use, then in ((FRUIT, "gain 1 fire"), (LIGHT, "transmute 1 air into 1 crystal")):
+        table = Scene(play="Tree of Light", reserve="fire + air", crystals=9)
+        table.do(use, then)
+        assert table.offered("use the Tree") == []
+        assert table.turned("Tree of Light")
+
+
+def test_two_trees_may_bring_both_effects() -> None:
+    table = Scene(play="2 Tree of Light", crystals=3)
+    table.do(FRUIT, "gain 1 fire", LIGHT)
+    assert table.reserve == ""
+
+
+def test_tree_needs_three_crystals_for_an_energy() -> None:
+    assert Scene(play="Tree of Light", crystals=2).offered("use the Tree") == []
+
+
+def test_the_right_of_the_tree_ends_with_the_turn() -> None:
+    table = Scene(play="Tree of Light", reserve="2 fire", left={"reserve": "fire"})
+    table.do(LIGHT).end_turn()
+    assert table.s.seat == 1
+    assert table.offered("transmute") == []
+
+
+def test_energy_on_an_amulet_of_water_pays_for_the_tree() -> None:
+    table = Scene(play="Tree of Light + Amulet of Water", amulet="fire", reserve="air")
+    table.do(LIGHT)
+    assert (table.amulet, table.reserve) == ("", "1 air")
+
+
+# Crystal Orb --------------------------------------------------------------------------------
+
+LOOK = "use the Crystal Orb: look at the top card of the deck"
+DISCARD = "use the Crystal Orb: 3 crystals to discard the top card of the deck"
+BACK = "put the card back on the deck"
+
+
+def test_orb_looks_at_the_top_card_and_may_put_it_back() -> None:
+    table = Scene(play="Crystal Orb", reserve="4 air", deck="Purse of Io")
+    table.do(LOOK)
+    assert table.offers == [BACK, "put Purse of Io into play for 4 energies"]
+    table.do(BACK)
+    assert (table.s.deck.top.name, table.reserve) == ("Purse of Io", "4 air")
+    assert table.play == ["Crystal Orb"]
+
+
+def test_orb_puts_the_top_card_into_play_for_four_energies_of_choice() -> None:
+    table = Scene(play="Crystal Orb", reserve="4 air + 2 fire", deck="Amulet of Earth")
+    table.do(LOOK, "put Amulet of Earth into play for 4 energies")
+    table.do("discard 1 air", "discard 1 air", "discard 1 air", "discard 1 fire")
+    assert table.play == ["Amulet of Earth", "Crystal Orb"]
+    assert (table.reserve, table.crystals) == ("1 air and 1 fire", 9)
+
+
+def test_the_price_of_a_card_of_the_orb_is_not_paid() -> None:
+    table = Scene(play="Crystal Orb", reserve="4 air", deck="Runic Cube of Eolis")
+    table.do(LOOK, "put Runic Cube of Eolis into play for 4 energies")
+    assert (table.play, table.crystals) == (["Crystal Orb", "Runic Cube of Eolis"], 0)
+
+
+def test_a_card_of_the_orb_needs_room_on_the_gauge() -> None:
+    table = Scene(play="Crystal Orb", reserve="4 air", deck="Purse of Io", gauge=1)
+    table.do(LOOK)
+    assert table.offered("put Purse of Io") == []
+    assert table.s.deck.top.name == "Purse of Io"
+
+
+def test_a_card_of_the_orb_needs_four_energies() -> None:
+    table = Scene(play="Crystal Orb", reserve="3 air", deck="Purse of Io")
+    table.do(LOOK)
+    assert table.offered("put") == []
+
+
+def test_orb_discards_the_top_card_unseen_for_three_crystals() -> None:
+    table = Scene(play="Crystal Orb", crystals=5, deck="Purse of Io + Runic Cube of Eolis")
+    table.do(DISCARD)
+    assert (table.crystals, table.discard) == (2, ["Purse of Io"])
+    assert table.s.deck.top.name == "Runic Cube of Eolis"
+    assert names(table.s.discard.visible(0)) == names(table.s.discard.visible(1)) == ["?"]
+
+
+def test_orb_needs_three_crystals_to_discard() -> None:
+    assert Scene(play="Crystal Orb", crystals=2).offered("use the Crystal Orb") == [LOOK]
+
+
+def test_orb_is_used_for_one_of_its_effects_only() -> None:
+    for use in (LOOK, DISCARD):
+        table = Scene(play="Crystal Orb", crystals=9).do(use)
+        assert table.offered("use the Crystal Orb") == []
+
+
+def test_two_orbs_may_discard_what_was_seen() -> None:
+    table = Scene(play="2 Crystal Orb", crystals=3, deck="Purse of Io")
+    table.do(LOOK, DISCARD)
+    assert names(table.s.discard.visible(0)) == ["Purse of Io"]
+    assert names(table.s.discard.visible(1)) == ["?"]
+
+
+def test_staff_and_leech_do_not_see_a_card_of_the_orb() -> None:
+    table = Scene(
+        play="Crystal Orb + Staff of Spring",
+        reserve="4 air",
+        crystals=1,
+        deck="Purse of Io",
+        left={"play": "Arcano Leech"},
+    )
+    table.do(LOOK, "put Purse of Io into play for 4 energies")
+    assert (table.crystals, table.crystals_of(1)) == (1, 0)
+
+
+def test_hand_of_fortune_does_not_make_the_orb_cheaper() -> None:
+    table = Scene(play="Crystal Orb + Hand of Fortune", reserve="3 air", deck="Purse of Io")
+    assert table.do(LOOK).offered("put") == []
+
+
+def test_energy_on_an_amulet_of_water_pays_for_the_orb() -> None:
+    table = Scene(
+        play="Crystal Orb + Amulet of Water", amulet="3 air", reserve="air", deck="Purse of Io"
+    )
+    table.do(LOOK, "put Purse of Io into play for 4 energies")
+    while "end your turn" not in table.offers:
+        table.s.apply(table.s.legal()[0])
+    assert (table.amulet, table.reserve) == ("", "")
+    assert "Purse of Io" in table.play
+
+
+def test_a_card_of_the_orb_can_be_activated_at_once() -> None:
+    table = Scene(
+        play="Crystal Orb", reserve="4 air + fire", deck="Kairn the Destroyer", left={"crystals": 5}
+    )
+    table.do(LOOK, "put Kairn the Destroyer into play for 4 energies")
+    table.do(*["discard 1 air"] * 4, "use Kairn the Destroyer for 1 fire")
+    assert table.crystals_of(1) == 1
+
+
+# Dragon Skull -------------------------------------------------------------------------------
+
+SKULL = "use the Dragon Skull: sacrifice 3 cards for 15 crystals"
+
+
+def test_skull_sacrifices_three_cards_of_choice_for_15_crystals() -> None:
+    table = Scene(play="Dragon Skull + Amulet of Air + Die of Malice + Potion of Life", crystals=1)
+    table.do(SKULL)
+    table.do(*[f"sacrifice {name}" for name in ("Amulet of Air", "Die of Malice")])
+    table.do("sacrifice Potion of Life")
+    assert (table.play, table.crystals) == (["Dragon Skull"], 16)
+    assert table.discard == ["Amulet of Air", "Die of Malice", "Potion of Life"]
+
+
+def test_skull_may_be_one_of_the_three() -> None:
+    table = Scene(play="Dragon Skull + Amulet of Air + Amulet of Earth")
+    table.do(SKULL, "sacrifice Dragon Skull", "sacrifice Amulet of Air")
+    assert (table.play, table.crystals) == ([], 15)
+
+
+def test_skull_needs_three_cards_in_play() -> None:
+    table = Scene(play="Dragon Skull + Amulet of Air", hand="Amulet of Earth", reserve="fire")
+    assert table.offered("use the Dragon Skull") == []
+
+
+def test_skull_sacrifices_familiars_too() -> None:
+    table = Scene(play="Dragon Skull + Air Elemental + Thieving Fairies")
+    table.do(SKULL)
+    assert table.offered("sacrifice") == [
+        f"sacrifice {name}" for name in ("Dragon Skull", "Air Elemental", "Thieving Fairies")
+    ]
+
+
+def test_purse_of_io_adds_nothing_to_the_skull() -> None:
+    table = Scene(play="Dragon Skull + Purse of Io + Amulet of Air + Amulet of Earth")
+    table.do(SKULL, "sacrifice Dragon Skull", "sacrifice Amulet of Air")
+    table.do("sacrifice Amulet of Earth")
+    assert table.crystals == 15
+
+
+def test_a_skull_is_used_once_a_round() -> None:
+    table = Scene(play="Dragon Skull + 2 Amulet of Air + 2 Amulet of Earth + Purse of Io")
+    table.do(SKULL, *["sacrifice Amulet of Air"] * 2, "sacrifice Purse of Io")
+    assert len(table.play) == 3
+    assert table.offered("use the Dragon Skull") == []
+
+
+# Idol of the Familiar -----------------------------------------------------------------------
+
+
+def test_idol_brings_a_crystal_for_each_own_familiar_in_play() -> None:
+    table = Scene(
+        play="Idol of the Familiar + 2 Air Elemental + Amulet of Air",
+        hand="Demon of Argos",
+        left={"play": "Arcano Leech"},
+    )
+    table.do("use the Idol of the Familiar: gain 2 crystals")
+    assert table.crystals == 2
+
+
+def test_idol_can_be_used_in_the_turn_in_which_it_came() -> None:
+    table = Scene(
+        hand="Idol of the Familiar", reserve="air + water + fire + earth", play="Air Elemental"
+    )
+    table.do("summon Idol of the Familiar for 1 air, 1 water, 1 fire and 1 earth")
+    table.do("use the Idol of the Familiar: gain 1 crystal")
+    assert table.crystals == 11
+
+
+# Necrotic Kriss -----------------------------------------------------------------------------
+
+
+def test_kriss_discards_a_familiar_of_the_hand_for_four_energies_of_choice() -> None:
+    table = Scene(play="Necrotic Kriss", hand="Air Elemental + Amulet of Air")
+    assert len(table.offered("use the Necrotic Kriss")) == 1
+    table.do("use the Necrotic Kriss: discard Air Elemental from your hand")
+    table.do("gain 2 fire", "gain 1 air and 1 earth")
+    assert table.reserve == "1 air, 2 fire and 1 earth"
+    assert (table.hand, table.discard) == (["Amulet of Air"], ["Air Elemental"])
+
+
+def test_kriss_sacrifices_a_familiar_in_play_for_four_energies_of_choice() -> None:
+    table = Scene(play="Necrotic Kriss + Air Elemental + Amulet of Air")
+    assert len(table.offered("use the Necrotic Kriss")) == 1
+    table.do("use the Necrotic Kriss: sacrifice Air Elemental", "gain 2 fire", "gain 2 air")
+    assert table.reserve == "2 air and 2 fire"
+    assert (table.play, table.discard) == (["Amulet of Air", "Necrotic Kriss"], ["Air Elemental"])
+
+
+def test_kriss_needs_a_familiar() -> None:
+    table = Scene(play="Necrotic Kriss", hand="Amulet of Air", left={"play": "Air Elemental"})
+    assert table.offered("use the Necrotic Kriss") == []
+
+
+def test_energy_of_the_kriss_stays_within_the_limit() -> None:
+    table = Scene(play="Necrotic Kriss + Air Elemental", reserve="5 earth")
+    table.do("use the Necrotic Kriss: sacrifice Air Elemental", "gain 2 fire", "gain 2 fire")
+    table.do("put 1 earth back to the stockpile", "put 1 earth back to the stockpile")
+    assert table.reserve == "4 fire and 3 earth"
+
+
+# Mirror of the Seasons ----------------------------------------------------------------------
+
+
+def test_mirror_changes_as_many_equal_energies_as_crystals_are_paid() -> None:
+    table = Scene(play="Mirror of the Seasons", reserve="4 air + fire", crystals=5)
+    table.do("use the Mirror of the Seasons: change 3 air", "change 3 air into earth")
+    assert (table.reserve, table.crystals) == ("1 air, 1 fire and 3 earth", 2)
+
+
+def test_mirror_changes_one_kind_into_one_other_kind() -> None:
+    table = Scene(play="Mirror of the Seasons", reserve="2 air + fire", crystals=9)
+    assert table.offered("use the Mirror") == [
+        f"use the Mirror of the Seasons: change {energy}" for energy in ("1 air", "2 air", "1 fire")
+    ]
+    table.do("use the Mirror of the Seasons: change 2 air")
+    assert table.offers == [f"change 2 air into {kind}" for kind in ("water", "fire", "earth")]
+
+
+def test_mirror_needs_at_least_one_crystal() -> None:
+    assert Scene(play="Mirror of the Seasons", reserve="2 air").offered("use the Mirror") == []
+
+
+def test_mirror_changes_no_more_than_can_be_paid() -> None:
+    table = Scene(play="Mirror of the Seasons", reserve="5 air", crystals=2)
+    assert len(table.offered("use the Mirror")) == 2
+
+
+def test_mirror_needs_energy_in_the_reserve() -> None:
+    table = Scene(play="Mirror of the Seasons + Amulet of Water", amulet="4 air", crystals=9)
+    assert table.offered("use the Mirror") == []
+
+
+def test_mirror_is_used_once_a_round() -> None:
+    table = Scene(play="Mirror of the Seasons", reserve="2 air", crystals=9)
+    table.do("use the Mirror of the Seasons: change 1 air", "change 1 air into fire")
+    assert table.offered("use the Mirror") == []
+
+
+def test_mirror_changes_energy_of_a_grimoire() -> None:
+    table = Scene(
+        play="Mirror of the Seasons + Bespelled Grimoire", reserve="9 air", crystals=9, bonuses=3
+    )
+    table.do("use the Mirror of the Seasons: change 9 air", "change 9 air into fire")
+    assert table.reserve == "9 fire"

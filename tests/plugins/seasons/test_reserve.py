@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from seasons_scene import Scene
+
+PAIR = "2 water and 3 crystals"
+
+
+def test_a_reserve_holds_seven_energies_and_the_player_chooses_which() -> None:
+    table = Scene(die=PAIR, reserve="4 fire + 2 air")
+    assert table.offers == [
+        "put 1 air back to the stockpile",
+        "put 1 water back to the stockpile",
+        "put 1 fire back to the stockpile",
+    ]
+    table.do("put 1 fire back to the stockpile")
+    assert table.reserve == "2 air, 2 water and 3 fire"
+
+
+def test_the_choice_comes_before_any_other_action() -> None:
+    table = Scene(die=PAIR, reserve="7 fire", hand="Temporal Boots")
+    assert table.offered("summon") == []
+    table.do("put 1 fire back to the stockpile", "put 1 water back to the stockpile")
+    assert table.reserve == "1 water and 6 fire"
+    assert "summon Temporal Boots" in table.offers
+
+
+def test_too_much_energy_of_one_kind_goes_back_without_asking() -> None:
+    table = Scene(die=PAIR, reserve="6 water")
+    assert table.reserve == "7 water"
+
+
+def test_a_grimoire_lets_a_reserve_hold_ten() -> None:
+    table = Scene(die=PAIR, reserve="7 fire", play="Bespelled Grimoire")
+    assert table.reserve == "2 water and 7 fire"
+
+
+def test_two_grimoires_hold_ten_as_well() -> None:
+    table = Scene(die=PAIR, reserve="9 fire", play="2 Bespelled Grimoire")
+    table.do("put 1 water back to the stockpile")
+    assert table.reserve == "1 water and 9 fire"
+
+
+def test_losing_the_grimoire_brings_back_the_limit_of_seven() -> None:
+    table = Scene(
+        hand="Syllas the Faithful",
+        reserve="3 fire",
+        left={"play": "Bespelled Grimoire", "reserve": "8 earth + air"},
+    )
+    table.do("summon Syllas the Faithful for 3 fire")
+    assert table.s.seat == 1
+    table.do("put 1 earth back to the stockpile", "put 1 earth back to the stockpile")
+    assert table.reserve_of(1) == "1 air and 6 earth"
+
+
+def test_energy_of_choice_is_gained_two_by_two() -> None:
+    table = Scene(play="Potion of Knowledge")
+    table.do("use the Potion of Knowledge: gain 5 energies")
+    assert len(table.offers) == 10
+    table.do("gain 2 fire", "gain 1 air and 1 earth", "gain 1 water")
+    assert table.reserve == "1 air, 1 water, 2 fire and 1 earth"
+
+
+def test_chosen_energy_above_the_limit_is_put_back_after_choosing() -> None:
+    table = Scene(play="Potion of Knowledge", reserve="4 fire")
+    table.do("use the Potion of Knowledge: gain 5 energies")
+    table.do("gain 2 air", "gain 2 air", "gain 1 air")
+    table.do("put 1 fire back to the stockpile", "put 1 fire back to the stockpile")
+    assert table.reserve == "5 air and 2 fire"
+
+
+def test_energy_on_an_amulet_of_water_does_not_count_for_the_limit() -> None:
+    table = Scene(die=PAIR, reserve="5 fire", play="Amulet of Water", amulet="4 fire")
+    assert table.reserve == "2 water and 5 fire"
+    assert table.amulet == "4 fire"

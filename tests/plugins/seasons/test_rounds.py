@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+import pytest
+from seasons_scene import Scene
+
+from ludarium_seasons.dice import choose_die
+from ludarium_seasons.table import SEASONS
+
+SIX, PAIR, STAR = "6 crystals", "2 water and 3 crystals", "1 fire and gauge +1"
+
+
+def test_dice_are_chosen_from_the_first_player_on_and_one_is_left() -> None:
+    table = Scene(dice=[SIX, PAIR, STAR])
+    assert table.s.seat == 0
+    table.do("take the winter die 1: 2 water and 3 crystals (1 pip)")
+    assert table.s.seat == 1
+    assert len(table.offers) == 2
+    table.do("take the winter die 3: 1 fire and gauge +1 (2 pips)")
+    assert [face.crystals for face in table.s.rolled] == [6]
+
+
+def test_turns_begin_when_all_have_a_die_and_the_die_comes_first() -> None:
+    table = Scene(dice=[SIX, PAIR, STAR])
+    table.do("take the winter die 4: 6 crystals (2 pips)")
+    assert table.crystals == 0
+    table.do("take the winter die 1: 2 water and 3 crystals (1 pip)")
+    assert table.crystals == 6
+    assert (table.crystals_of(1), table.reserve_of(1)) == (0, "")
+    table.end_turn()
+    assert (table.crystals_of(1), table.reserve_of(1)) == (3, "2 water")
+
+
+def test_the_first_player_changes_to_the_left_every_round() -> None:
+    table = Scene(3)
+    firsts = []
+    for _ in range(4):
+        firsts.append(table.s.first)
+        table.end_round()
+    assert firsts == [0, 1, 2, 0]
+
+
+@pytest.mark.parametrize("season", SEASONS)
+def test_the_dice_of_the_season_are_rolled(season: str) -> None:
+    table = Scene(season=season, pips=1)
+    table.end_round()
+    assert table.s.now is not None
+    assert table.s.now.step is choose_die
+    assert [SEASONS[face.season] for face in table.s.rolled] == [season] * 3
+    assert tuple(face.die for face in table.s.rolled) == table.s.dice[SEASONS.index(season)]
+
+
+def test_the_gauge_rises_with_the_die() -> None:
+    assert Scene(die=STAR, gauge=2).gauge == 3
+
+
+def test_the_gauge_never_rises_above_fifteen() -> None:
+    assert Scene(die=STAR, gauge=15).gauge == 15
+
+
+def test_activated_cards_straighten_with_the_next_round() -> None:
+    table = Scene(play="Kairn the Destroyer", reserve="2 fire", left={"crystals": 9})
+    table.do("use Kairn the Destroyer for 1 fire")
+    assert table.turned("Kairn the Destroyer")
+    assert table.offered("use Kairn") == []
+    table.end_round()
+    assert not table.turned("Kairn the Destroyer")
+
+
+def test_a_card_can_be_activated_in_the_turn_in_which_it_came() -> None:
+    table = Scene(hand="Kairn the Destroyer", reserve="3 air + fire", left={"crystals": 9})
+    table.do("summon Kairn the Destroyer for 3 air", "use Kairn the Destroyer for 1 fire")
+    assert table.crystals_of(1) == 5
+
+
+def test_a_round_keeps_the_dice_of_the_season_it_began_in() -> None:
+    table = Scene(
+        space=3, hand="Temporal Boots", pips=2, left={"play": "Die of Malice", "die": "6 crystals"}
+    )
+    table.do("summon Temporal Boots", "move the season token forward 1").end_turn()
+    table.do("use the Die of Malice: roll your die again and gain 2 crystals")
+    rerolled = table.place(1).die
+    assert rerolled is not None
+    assert (SEASONS[rerolled.season], rerolled.die) == ("winter", 4)
+    table.end_round()
+    assert table.time == "year 1, spring, space 6"
+
+
+# Drawing with the die -----------------------------------------------------------------------
+
+
+def test_a_card_drawn_with_the_die_may_be_kept() -> None:
+    table = Scene(die="a card", deck="Purse of Io")
+    table.do("draw a card")
+    assert table.offers == ["keep Purse of Io", "discard Purse of Io"]
+    table.do("keep Purse of Io")
+    assert table.hand == ["Purse of Io"]
+    assert table.discard == []
+
+
+def test_a_card_drawn_with_the_die_may_be_discarded() -> None:
+    table = Scene(die="a card", deck="Purse of Io")
+    table.do("draw a card", "discard Purse of Io")
+    assert table.hand == []
+    assert table.discard == ["Purse of Io"]
+
+
+def test_nothing_else_can_be_done_before_the_card_is_drawn() -> None:
+    table = Scene(die="a card", hand="Temporal Boots")
+    assert table.offers == ["draw a card", "use a bonus: draw 2 cards, keep 1"]
+
+
+def test_an_empty_deck_is_made_anew_from_the_discard_pile() -> None:
+    table = Scene(die="a card", discard="Purse of Io + Runic Cube of Eolis")
+    s = table.s
+    s.deck.cards[:] = s.deck.cards[-1:]
+    last = s.deck.top.name
+    table.do("draw a card", f"keep {last}")
+    assert sorted(card.name for card in s.deck) == ["Purse of Io", "Runic Cube of Eolis"]
+    assert table.discard == []
+
+
+def test_without_any_card_left_nothing_is_drawn() -> None:
+    table = Scene(die="a card")
+    table.s.deck.cards.clear()
+    table.do("draw a card")
+    assert "end your turn" in table.offers
+    assert table.hand == []

@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from seasons_scene import Scene
+
+from ludarium.show import Counter, Track
+from ludarium_seasons import GAME
+from ludarium_seasons.cards import POWERS
+
+
+def find(piece: Any, name: str) -> Any:
+    """The first piece of a name, anywhere inside another."""
+    if piece.name == name:
+        return piece
+    inside = (find(inner, name) for inner in getattr(piece, "pieces", ()))
+    return next((found for found in inside if found is not None), None)
+
+
+def shown(table: Scene, seat: int = 0) -> Any:
+    return GAME.shown(table.s, seat)
+
+
+def test_the_wheel_shows_where_the_season_token_is() -> None:
+    table = shown(Scene(space=5, year=2))
+    wheel = find(table, "season wheel")
+    assert isinstance(wheel, Track)
+    assert wheel.spaces[dict(wheel.at)["season token"]] == "5 spring"
+    assert find(table, "year") == Counter("year", 2)
+    assert find(table, "season").value == "spring"
+
+
+def test_dice_show_their_symbols_and_colour() -> None:
+    dice = find(
+        shown(
+            Scene(season="summer", dice=["6 crystals (3 pips)", "a card", "2 fire and gauge +1"])
+        ),
+        "dice",
+    )
+    die = dice.pieces[0]
+    assert (die.name, die.colour) == ("die 5: 6 crystals (3 pips)", "yellow")
+    assert len(dice.pieces) == 3
+
+
+def test_a_place_shows_reserve_crystals_gauge_and_bonuses() -> None:
+    place = find(
+        shown(Scene(reserve="2 fire", crystals=8, gauge=3, play="Purse of Io", bonuses=2)),
+        "player 0",
+    )
+    assert [token.name for token in find(place, "reserve").pieces] == ["fire", "fire"]
+    assert find(place, "energies") == Counter("energies", 2, 7)
+    assert find(place, "crystals").value == 8
+    assert find(place, "summoning gauge").value == "1 of 3"
+    track = find(place, "bonuses")
+    assert track.spaces[dict(track.at)["used"]] == "-12"
+
+
+def test_cards_in_play_show_whether_they_are_turned_and_what_lies_on_them() -> None:
+    table = Scene(
+        play="Glutton Cauldron + Amulet of Water", amulet="3 air", cauldron="2 fire", reserve="fire"
+    )
+    table.do("put 1 fire into the Glutton Cauldron")
+    place = find(shown(table, 1), "player 0")
+    cauldron, amulet = find(place, "Glutton Cauldron"), find(place, "Amulet of Water")
+    assert cauldron.turned
+    assert "on it: 3 fire" in cauldron.notes
+    assert not amulet.turned
+    assert "on it: 3 air" in amulet.notes
+
+
+def test_a_hand_shows_its_cards_to_its_owner_and_its_size_to_all() -> None:
+    table = Scene(hand="Titus Deepgaze + Purse of Io")
+    mine, theirs = (find(shown(table, seat), "player 0") for seat in (0, 1))
+    assert [card.name for card in find(mine, "hand").pieces] == ["Titus Deepgaze", "Purse of Io"]
+    assert "1 fire" in find(mine, "Titus Deepgaze").notes
+    assert [card.face_up for card in find(theirs, "hand").pieces] == [False, False]
+    assert find(theirs, "cards in hand").value == 2
+
+
+def test_libraries_show_their_cards_to_their_owner() -> None:
+    table = Scene(
+        library="Purse of Io + Staff of Spring + Amulet of Air + Amulet of Fire + Titus Deepgaze "
+        "+ Kairn the Destroyer"
+    )
+    mine, theirs = (find(shown(table, seat), "player 0") for seat in (0, 1))
+    assert {card.name for card in find(mine, "library II").pieces} == {
+        "Purse of Io",
+        "Staff of Spring",
+        "Amulet of Air",
+    }
+    assert [card.face_up for card in find(theirs, "library III").pieces] == [False] * 3
+
+
+def test_deck_and_discard_pile_show_their_sizes() -> None:
+    table = Scene(discard="Purse of Io")
+    assert find(shown(table), "deck").value == 99
+    assert find(shown(table), "discard pile").value == 1
+
+
+def test_the_top_of_the_deck_is_shown_to_whoever_looked_at_it() -> None:
+    table = Scene(play="Crystal Orb", deck="Purse of Io")
+    table.do("use the Crystal Orb: look at the top card of the deck")
+    assert find(shown(table, 0), "top of the deck").pieces[0].name == "Purse of Io"
+    assert find(shown(table, 1), "top of the deck").pieces == ()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_call_has_words(seats: int) -> None:
+    for seed in range(8):
+        s = GAME.new(seats, seed)
+        choose = Random(seed).choice
+        while not s.over:
+            for call in s.legal():
+                assert "_" not in str(call)
+                assert call.step.say is not None
+            s.apply(choose(s.legal()))
+
+
+def test_every_card_has_three_names_and_a_text() -> None:
+    for field in ("name", "spanish", "italian", "text"):
+        words = [getattr(card, field) for card in POWERS]
+        assert all(words)
+        assert field == "text" or len(set(words)) == 50
