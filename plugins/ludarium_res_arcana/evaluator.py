@@ -1,0 +1,186 @@
+"""An estimate of how a game of Res Arcana will end, for agents that look only a few moves ahead.
+
+It knows points, the essences at hand, what components will still bring in the rounds that are
+left, and how near the next place of power or monument is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+
+from ludarium.steps import AnyStep
+from ludarium_res_arcana.drawing import draw
+from ludarium_res_arcana.essences import GOLD, Due, Essences
+from ludarium_res_arcana.gaining import (
+    choose_component,
+    choose_gain,
+    choose_kind,
+    gain_counted,
+    gain_counted_alike,
+    put,
+    put_it_on,
+    receive,
+)
+from ludarium_res_arcana.losing import choose_alike, choose_discard, choose_victim
+from ludarium_res_arcana.paying import settle
+from ludarium_res_arcana.placing import (
+    MONUMENT_GOLD,
+    choose_discarded_dragon,
+    choose_dragon,
+    choose_own_discard,
+)
+from ludarium_res_arcana.table import NO_KIND, Face, Player, Power, ResArcana
+from ludarium_res_arcana.verbs import choose_ready
+from ludarium_res_arcana.victory import ENOUGH, points
+
+WEIGHT = (0.13, 0.13, 0.13, 0.13, 0.3)
+"""What an essence of each kind may become, in points."""
+ANY_WEIGHT = 0.2
+"""The same for an essence of one's choice."""
+STORED = 0.9
+"""How much of an essence is left that lies on a component."""
+CARD = 0.2
+"""What a card in hand may bring."""
+BEAST = 0.15
+"""What being a dragon or a creature is worth."""
+READY = 0.9
+"""How much of an effect counts that can still be used in this round."""
+LASTING = 0.7
+"""How much of an effect counts in each later round."""
+OTHER_EFFECT = 0.15
+"""What an effect brings that is not counted in essences: cards, readying, life loss."""
+GOAL = 0.6
+"""How much of the next place of power or monument counts before it is claimed."""
+MONUMENT = 2.5
+"""What a monument brings."""
+TOKEN = 0.5
+"""How much of the first player token counts before the game ends."""
+FINISHED = 3.0
+"""What having enough points is worth besides."""
+TYPICAL_COST = 4
+"""Essences in the cost of an artifact, or converted at once, as far as one can tell."""
+READIED, PLACED = 0.3, 1.0
+"""What readying a component, or placing one by an effect, brings."""
+LONGEST, PACE = 4.0, 0.45
+"""How many rounds there may be still, and how many each missing point takes."""
+
+
+def estimate(s: ResArcana) -> list[float]:
+    """The final score of each seat, as far as one can tell."""
+    if s.over:
+        return list(s.scores)
+    reached = [points(s, seat) for seat in range(s.seats)]
+    left = min(LONGEST, PACE * max(0, ENOUGH - max(reached)))
+    values = [outlook(s, seat, reached[seat], left) for seat in range(s.seats)]
+    for call in (s.now, *s.stack):
+        if call is not None and call.step in PENDING:
+            values[call.args[0]] += PENDING[call.step](s, *call.args[1:])
+    return games_to_win(s, values) if s.best_of_three else values
+
+
+def games_to_win(s: ResArcana, values: list[float]) -> list[float]:
+    """For a match: the games won, and the chances in this one."""
+    lead = (values[0] - values[1]) / (2 * ENOUGH)
+    chances = [min(1.0, max(0.0, 0.5 + share)) for share in (lead, -lead)]
+    wins = s.wins or (0, 0)
+    return [won + chance for won, chance in zip(wins, chances, strict=True)]
+
+
+def outlook(s: ResArcana, me: int, reached: int, left: float) -> float:
+    """What a seat has and what it will still get in the rounds that are left."""
+    player = s.players[me]
+    value = reached - (1 - TOKEN) * (s.first == me)
+    if reached >= ENOUGH:
+        value += FINISHED
+    value += worth(player.pool) + CARD * len(player.hand)
+    for face in player.play.cards:
+        income, use = engine(face)
+        now = READY if not player.passed and face not in player.exhausted else 0.0
+        value += left * income + (now + LASTING * left) * use
+        if face.dragon or face.creature:
+            value += BEAST
+    for face, stored in player.stored.items():
+        value += STORED * worth(stored, face.points_for)
+    return value + GOAL * best_goal(s, player, left)
+
+
+# What is still to come ----------------------------------------------------------------------
+
+
+def _gain(s: ResArcana, count: int, kinds: Sequence[int], onto: Face | None = None) -> float:
+    return count * (ANY_WEIGHT if len(kinds) > 1 else WEIGHT[kinds[0]])
+
+
+def _put(s: ResArcana, face: Face, counts: Essences) -> float:
+    scored = counts[face.points_for] if face.points_for != NO_KIND else 0
+    return STORED * worth(counts, face.points_for) + scored
+
+
+def _settle(s: ResArcana, due: Due, so_far: Sequence[int]) -> float:
+    return -worth(due[:5]) - ANY_WEIGHT * (due[5] - due[6] - due[7])
+
+
+PENDING: dict[AnyStep, Callable[..., float]] = {
+    choose_gain: _gain,
+    choose_kind: _gain,
+    receive: lambda s, counts: worth(counts),
+    put: _put,
+    settle: _settle,
+    gain_counted: lambda s, more, kinds: _gain(s, TYPICAL_COST + more, kinds),
+    gain_counted_alike: lambda s, kinds: TYPICAL_COST * ANY_WEIGHT,
+    choose_alike: lambda s, into: -TYPICAL_COST * ANY_WEIGHT,
+    choose_victim: lambda s, face, which: -TYPICAL_COST * ANY_WEIGHT,
+    choose_discard: lambda s: -CARD,
+    choose_component: lambda s: WEIGHT[s.chosen],
+    put_it_on: lambda s, face: STORED * WEIGHT[s.chosen],
+    draw: lambda s, count: CARD * count,
+    choose_ready: lambda s, creatures_only: READIED,
+    choose_dragon: lambda s, less: PLACED,
+    choose_own_discard: lambda s, less: PLACED,
+    choose_discarded_dragon: lambda s: PLACED,
+}
+"""For each step that waits while a seat is choosing, what it will bring to that seat."""
+
+
+# What components bring ----------------------------------------------------------------------
+
+
+def worth(counts: Iterable[int], pointed: int = NO_KIND) -> float:
+    """What essences may become; those that are points already count nothing here."""
+    found = 0.0
+    for kind, count in enumerate(counts):
+        if count and kind != pointed:
+            found += count * WEIGHT[kind]
+    return found
+
+
+@cache
+def engine(face: Face) -> tuple[float, float]:
+    """What a component brings in a round: by its income, and by the best of its effects."""
+    income = worth(face.income) + 2 * ANY_WEIGHT * len(face.collects)
+    gains = [net(face, power) for power in face.powers]
+    reaction = OTHER_EFFECT if face.reaction or face.discount else 0.0
+    return income, max([*gains, reaction, 0.0])
+
+
+def net(face: Face, power: Power) -> float:
+    """What one use of an effect brings, without its cost."""
+    cost = worth(power.price) + ANY_WEIGHT * power.any
+    scored = power.puts[face.points_for] if face.points_for != NO_KIND else 0
+    gained = worth(power.gains) + STORED * worth(power.puts, face.points_for) + scored
+    if power.does:
+        gained += OTHER_EFFECT + ANY_WEIGHT * power.any
+    return gained - cost
+
+
+def best_goal(s: ResArcana, player: Player, left: float) -> float:
+    """How near the best place of power or monument is, by the square of what is paid already."""
+    pool = player.pool
+    best = MONUMENT * (min(pool[GOLD], MONUMENT_GOLD) / MONUMENT_GOLD) ** 2
+    for face in s.grounds.cards:
+        have = sum([min(pool[kind], count) for kind, count in face.needs])
+        income, use = engine(face)
+        value = (have / face.total) ** 2 * (face.points + left * (income + use))
+        best = max(best, value)
+    return best

@@ -1,0 +1,125 @@
+"""Life loss: what a rival loses, the reactions that ignore it, and the ways out it offers."""
+
+from __future__ import annotations
+
+from ludarium import Call, decision, step
+from ludarium_res_arcana.essences import LIFE, NOTHING, Essences, minus, pairs, some, written
+from ludarium_res_arcana.gaining import put_on
+from ludarium_res_arcana.losing import discard_from_play
+from ludarium_res_arcana.paying import any_kind, settle
+from ludarium_res_arcana.table import (
+    DRAGON_POWER,
+    LIFE_LOSS,
+    Face,
+    Player,
+    Reaction,
+    ResArcana,
+    artifacts_of,
+    rivals,
+)
+
+OTHERS_FOR_A_LIFE = 2
+"""Essences that are lost for each life that is missing."""
+
+
+@step
+def attack(s: ResArcana, me: int, face: Face, count: int) -> None:
+    """All rivals who have not passed lose life or ignore it, clockwise from the attacker."""
+    s.do(*[suffer(rival, face, count) for rival in rivals(s, me) if not s.players[rival].passed])
+
+
+@decision(skips=True)
+def suffer(s: ResArcana, me: int, face: Face, count: int) -> list[Call]:
+    """Lose life, take the way out that the component offers, or react."""
+    return [lose_life(me, count), *_ways_out(s, me, face), *_reactions(s, me, face)]
+
+
+def _ways_out(s: ResArcana, me: int, face: Face) -> list[Call]:
+    way_out = face.way_out
+    if way_out is None:
+        return []
+    if way_out.destroys:
+        return [destroy_to_ignore(me, card) for card in artifacts_of(s, me)]
+    if way_out.discards:
+        return [discard_to_ignore(me, card) for card in s.players[me].hand.cards]
+    if _has(s.players[me], way_out.price):
+        return [pay_to_ignore(me, way_out.price)]
+    return []
+
+
+def _reactions(s: ResArcana, me: int, face: Face) -> list[Call]:
+    player = s.players[me]
+    return [
+        ignore(me, card)
+        for card in player.play.cards
+        if card.reaction is not None and _answers(player, card, card.reaction, face)
+    ]
+
+
+def _answers(player: Player, card: Face, reaction: Reaction, face: Face) -> bool:
+    """Whether a reaction fits the component that strikes, and can be paid.
+
+    An exhausted component reacts too, unless it would have to be exhausted.
+    """
+    fits = reaction.event == LIFE_LOSS or (reaction.event == DRAGON_POWER and face.dragon)
+    ready = not reaction.exhausts or card not in player.exhausted
+    return fits and ready and _has(player, reaction.price)
+
+
+def _has(player: Player, price: Essences) -> bool:
+    return all(player.pool[kind] >= count for kind, count in pairs(price))
+
+
+# What a rival does --------------------------------------------------------------------------
+
+
+@step(say="lose {count} life")
+def lose_life(s: ResArcana, me: int, count: int) -> None:
+    """Lose life of the pool; for each that is missing, two others as far as there are any."""
+    player = s.players[me]
+    life = min(count, player.pool[LIFE])
+    player.pool = minus(player.pool, some(LIFE, life))
+    owed = OTHERS_FOR_A_LIFE * (count - life)
+    if owed:
+        s.do(settle(me, any_kind(min(owed, sum(player.pool)))))
+
+
+@step(say=lambda me, price: f"pay {written(price)} to ignore the life loss")
+def pay_to_ignore(s: ResArcana, me: int, price: Essences) -> None:
+    """Pay what the component asks for instead."""
+    player = s.players[me]
+    player.pool = minus(player.pool, price)
+
+
+@step(say="destroy {card} to ignore the life loss")
+def destroy_to_ignore(s: ResArcana, me: int, card: Face) -> None:
+    """Destroy an artifact of one's own instead."""
+    discard_from_play(s.players[me], card)
+
+
+@step(say="discard {card} to ignore the life loss")
+def discard_to_ignore(s: ResArcana, me: int, card: Face) -> None:
+    """Discard a card of the hand instead."""
+    player = s.players[me]
+    player.hand.move(card, player.discards)
+
+
+def _ignore_in_words(me: int, card: Face) -> str:
+    return f"use {card}: {card.reaction.text}" if card.reaction else f"use {card}"
+
+
+@step(say=_ignore_in_words)
+def ignore(s: ResArcana, me: int, card: Face) -> None:
+    """React with a component, which lets its owner ignore the loss."""
+    player, reaction = s.players[me], card.reaction
+    assert reaction is not None
+    react(player, card, reaction)
+
+
+def react(player: Player, card: Face, reaction: Reaction) -> None:
+    """Pay for a reaction, and put on its component what it gets."""
+    player.pool = minus(player.pool, reaction.price)
+    if reaction.exhausts:
+        player.exhausted.append(card)
+    if reaction.puts != NOTHING:
+        put_on(player, card, reaction.puts)

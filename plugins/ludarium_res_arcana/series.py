@@ -1,0 +1,110 @@
+"""Best of three for two mages: who has won, and what is kept and chosen between the games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludarium import Call, Pile, UsageError, decision, step
+from ludarium.ranking import ranking
+from ludarium_res_arcana.essences import NOTHING
+from ludarium_res_arcana.table import NO_SEAT, Face, Mage, ResArcana, is_artifact
+
+GAMES = 3
+SEATS = 2
+
+
+def insist_on_two(s: ResArcana) -> None:
+    """Refuse a match for more seats."""
+    if s.best_of_three and s.seats != SEATS:
+        raise UsageError(f"best_of_three is a match for {SEATS} seats, not {s.seats}")
+
+
+# After a game -------------------------------------------------------------------------------
+
+
+def game_is_decided(s: ResArcana, scores: Sequence[int], riches: Sequence[int]) -> None:
+    """Note who has won; go on unless one seat is ahead after two games, or all are played."""
+    ranks = ranking(scores, riches)
+    before = s.wins or (0,) * s.seats
+    s.wins = tuple([won + (rank == 1) for won, rank in zip(before, ranks, strict=True)])
+    ahead = s.wins[0] != s.wins[1]
+    if s.game_number == GAMES or (s.game_number == GAMES - 1 and ahead):
+        s.end(s.wins)
+        return
+    loser = ranks.index(2) if 2 in ranks else s.after(s.first)
+    s.game_number += 1
+    s.first = loser
+    s.statue = NO_SEAT
+    s.round = 0
+    s.phase = ""
+    # Whatever was still to happen belongs to the game that has ended.
+    s.stack.clear()
+    s.do(s.game.start)
+
+
+def clear_table(s: ResArcana) -> None:
+    """Take everything back but the mages; artifacts are gathered on the display."""
+    for player in s.players:
+        for pile in (player.hand, player.deck, player.discards):
+            pile.deal_all(s.display)
+        for face in [face for face in player.play.cards if not isinstance(face, Mage)]:
+            player.play.move(face, _home(s, face))
+        player.exhausted = []
+        player.stored = {}
+        player.passed = False
+        player.pool = NOTHING
+    for pile in (s.grounds, s.monuments, s.monument_deck, s.items):
+        pile.deal_all(s.box)
+    s.token_taken = False
+
+
+def _home(s: ResArcana, face: Face) -> Pile[Face]:
+    return s.display if is_artifact(face) else s.box
+
+
+# Before the next one ------------------------------------------------------------------------
+
+
+@decision
+def choose_first(s: ResArcana, me: int) -> list[Call]:
+    """The loser of the last game chooses who begins."""
+    return [begin_with(seat) for seat in range(s.seats)]
+
+
+@step(say="seat {seat} begins")
+def begin_with(s: ResArcana, seat: int) -> None:
+    """Give a seat the first player token."""
+    s.first = seat
+
+
+@step
+def pick_artifacts(s: ResArcana) -> None:
+    """The first player chooses one artifact, then both in turn choose two; one is left over."""
+    first = s.first
+    second = s.after(first)
+    picks = [pick(first)]
+    for _ in range(3):
+        picks += [pick(second), pick(second), pick(first), pick(first)]
+    s.do(*picks, pick(second), pick(second), pick(first))
+
+
+@decision(skips=True)
+def pick(s: ResArcana, me: int) -> list[Call]:
+    """Choose an artifact of the display."""
+    return [take_artifact(me, card) for card in s.display.cards]
+
+
+@step(say="take {card}")
+def take_artifact(s: ResArcana, me: int, card: Face) -> None:
+    """Take an artifact of the display for the rest of the match."""
+    player = s.players[me]
+    s.display.move(card, player.deck)
+    player.drafted = (*player.drafted, card)
+
+
+@step
+def return_artifacts(s: ResArcana) -> None:
+    """Give both the artifacts that they chose after the first game."""
+    for player in s.players:
+        for card in player.drafted:
+            s.display.move(card, player.deck)

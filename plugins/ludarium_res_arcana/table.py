@@ -1,0 +1,226 @@
+"""What lies on the table: the faces of all components, the mages' places, the middle.
+
+Hands and the order of decks are hidden; a mage knows which artifacts the own deck holds. All
+else is open: components in play, essences, discards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ludarium import EVERYONE, NOBODY, OWNER, Call, Component, Part, Pile, Table, option, per_seat
+from ludarium_res_arcana.choosing import RANDOM, SAMPLES, what_is_wrong
+from ludarium_res_arcana.essences import NOTHING, Due, Essences
+
+FIRST_GAME, STANDARD, DRAFT = SETUPS = ("first_game", "standard", "draft")
+COLLECT, ACTIONS, VICTORY = ("collect", "actions", "victory")
+NO_SEAT = -1
+NO_KIND = -1
+
+Verb = Callable[[int, "Face"], Call]
+"""What a component makes happen: the call, for a seat and the component."""
+Possible = Callable[["ResArcana", int, "Face"], bool]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Power:
+    """An effect that a mage may use as an action: what it costs and what it does."""
+
+    text: str
+    exhausts: bool
+    """The component is exhausted as a part of the cost."""
+    price: Essences
+    """Essences that are paid from the pool."""
+    needs: tuple[tuple[int, int], ...]
+    """The same by kind."""
+    any: int
+    """Essences of any kind that are paid besides."""
+    total: int
+    """How many essences the pool must have in all."""
+    from_self: Essences
+    """Essences on the component that are paid."""
+    possible: tuple[Possible, ...]
+    """What else must be there to pay with."""
+    costs: tuple[Verb, ...]
+    """Parts of the cost that need a choice."""
+    gains: Essences
+    puts: Essences
+    """Essences that the component gets."""
+    does: tuple[Verb, ...]
+    """Everything else that it does."""
+
+
+LIFE_LOSS, DRAGON_POWER, VICTORY_CHECK = ("life loss", "dragon power", "victory check")
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Reaction:
+    """An effect that is used out of turn, in answer to an event."""
+
+    event: str
+    text: str
+    exhausts: bool = False
+    price: Essences = NOTHING
+    puts: Essences = NOTHING
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class WayOut:
+    """What a component offers to those who would lose life by it: one of these."""
+
+    price: Essences = NOTHING
+    destroys: bool = False
+    discards: bool = False
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Discount:
+    """Artifacts, or only dragons, cost fewer essences."""
+
+    count: int
+    but_gold: bool
+    dragons_only: bool
+
+
+class Face(Component):
+    """A component as it is printed: artifact, mage, magic item, monument or place of power."""
+
+    spanish: str = ""
+    """Its name in the Spanish rulebook, where that mentions it."""
+    due: Due = (0, 0, 0, 0, 0, 0, 0, 0)
+    """Its cost, undiscounted."""
+    needs: tuple[tuple[int, int], ...] = ()
+    """The fixed parts of its cost."""
+    total: int = 0
+    """The number of essences in its cost."""
+    price: str = ""
+    """Its cost in words."""
+    dragon: bool = False
+    creature: bool = False
+    income: Essences = NOTHING
+    """What it brings in every collect phase."""
+    collects: tuple[Verb, ...] = ()
+    """What else it does in the collect phase, after its essences were taken or left."""
+    curses: tuple[Verb, ...] = ()
+    """What it asks for at the end of the collect phase."""
+    claims: tuple[Verb, ...] = ()
+    """What happens once, when it is claimed."""
+    powers: tuple[Power, ...] = ()
+    wakes: bool = False
+    """Its effects can be used only while it is exhausted."""
+    reaction: Reaction | None = None
+    way_out: WayOut | None = None
+    discount: Discount | None = None
+    points_for: int = NO_KIND
+    """The kind of essence that is worth a point each on it."""
+    points_for_beasts: bool = False
+    """A point for each creature and two for each dragon of its owner."""
+
+
+class Artifact(Face):
+    """One of the 40 cards of which each mage has eight."""
+
+    starting_set: int = 0
+    """The preset set of the first game that it belongs to."""
+
+
+class Mage(Face):
+    """One of the ten mages."""
+
+    starting_set: int = 0
+
+
+class MagicItem(Face):
+    """One of the eight magic items, swapped whenever a mage passes."""
+
+
+class Monument(Face):
+    """One of the ten monuments."""
+
+
+class Place(Face):
+    """A side of one of the five places of power."""
+
+    tile: int
+    sun: bool
+    """The side for the first game."""
+
+
+class Player(Part):
+    """A mage's place at the table."""
+
+    hand: Pile[Face] = Pile(OWNER)
+    """Artifacts, and during the set-up the two mages to choose from."""
+    deck: Pile[Face] = Pile(NOBODY)
+    discards: Pile[Face] = Pile(EVERYONE)
+    play: Pile[Face] = Pile(EVERYONE)
+    """The mage, the magic item, and all that was placed and claimed."""
+    exhausted: list[Face] = []
+    pool: Essences = NOTHING
+    stored: dict[Face, Essences] = {}
+    """The essences that lie on components."""
+    passed: bool = False
+    drafted: tuple[Face, ...] = ()
+    """Best of three: the artifacts chosen after the first game."""
+
+
+class ResArcana(Table):
+    """The whole table."""
+
+    setup: str = option(STANDARD, choices=SETUPS, help="how mages and artifacts are dealt")
+    places: str = option(
+        RANDOM,
+        check=what_is_wrong,
+        samples=SAMPLES,
+        help="random, or one face of each place of power with +",
+    )
+    best_of_three: bool = option(False, help="two seats: a match of up to three games")
+    players: list[Player] = per_seat(Player)
+    items: Pile[Face] = Pile(EVERYONE)
+    """The magic items that nobody has."""
+    grounds: Pile[Face] = Pile(EVERYONE)
+    """The places of power that nobody has claimed."""
+    monuments: Pile[Face] = Pile(EVERYONE)
+    """The two monuments that can be seen."""
+    monument_deck: Pile[Face] = Pile(NOBODY)
+    box: Pile[Face] = Pile(NOBODY)
+    """Everything that is out of the game."""
+    display: Pile[Face] = Pile(EVERYONE)
+    """Best of three: the artifacts to choose from after the first game."""
+    token_taken: bool = False
+    """Somebody has passed in this round and flipped the first player token."""
+    counted: int = 0
+    """What the cost just paid amounts to: the essences converted, or the cost of the card lost."""
+    chosen: int = NO_KIND
+    """The kind of the essence just paid: it is put on a component, or turned into another."""
+    statue: int = NO_SEAT
+    """Who has used the Golden Statue in this victory check."""
+    game_number: int = 1
+    wins: tuple[int, ...] = ()
+    """Best of three: the games that each seat has won."""
+    verdict: str = ""
+    """How the last game that ended was decided."""
+
+
+# Looking at the table -----------------------------------------------------------------------
+
+
+def is_artifact(face: Face) -> bool:
+    """Whether a component is a card that can be destroyed."""
+    return isinstance(face, Artifact)
+
+
+def artifacts_of(s: ResArcana, me: int) -> list[Face]:
+    """A seat's artifacts in play."""
+    return [face for face in s.players[me].play.cards if isinstance(face, Artifact)]
+
+
+def rivals(s: ResArcana, me: int) -> list[int]:
+    """The other seats, clockwise."""
+    return [(me + step) % s.seats for step in range(1, s.seats)]
+
+
+def components_in_the_game(s: ResArcana) -> list[str]:
+    """Every component, wherever it lies."""
+    return sorted(card.id for pile in s.piles() for card in pile.cards)

@@ -1,0 +1,298 @@
+"""A scene: a table of Res Arcana set in a line or two, played by the words of its calls.
+
+scene = Scene(mage="Duelist", play="Hawk + Vault", pool="2 elan + gold", hand="Dragon Egg")
+scene.do("place Dragon Egg")
+assert scene.pool == "2 elan"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, cast
+
+from ludarium import EVERYONE, Call, Pile
+from ludarium.turns import end_round, rounds, turn_of
+from ludarium_res_arcana import GAME
+from ludarium_res_arcana.actions import act, next_turn
+from ludarium_res_arcana.components import FACES
+from ludarium_res_arcana.essences import KINDS, NOTHING, Essences, essences, pairs
+from ludarium_res_arcana.passing import pass_turn
+from ludarium_res_arcana.rounds import ROUND
+from ludarium_res_arcana.table import Face, MagicItem, Monument, Place, Player, ResArcana
+from ludarium_res_arcana.victory import points
+
+BY_NAME: dict[str, Face] = {
+    **{face.spanish: face for face in FACES if face.spanish},
+    **{face.name: face for face in FACES},
+}
+SUN_SIDES = "Sacred Grove + Catacombs of the Dead + Cursed Forge + Coral Castle + Dragon's Lair"
+
+
+def new_game(seats: int = 2, seed: object = 0, **options: Any) -> ResArcana:
+    """A game as it is set up, waiting for its first choice."""
+    return cast(ResArcana, GAME.new(seats, seed, options))
+
+
+def parts(words: str) -> list[str]:
+    """What stands between the plus signs."""
+    return [part for part in (part.strip() for part in words.split("+")) if part]
+
+
+def face(name: str) -> Face:
+    """A component by its English or its Spanish name."""
+    return BY_NAME[name]
+
+
+def faces(words: str) -> list[Face]:
+    """Components from words such as ``Hawk + Vault``."""
+    return [BY_NAME[name] for name in parts(words)]
+
+
+def read(words: str) -> Essences:
+    """Essences from words such as ``2 elan + gold``."""
+    counts = dict.fromkeys(KINDS, 0)
+    for part in parts(words):
+        count, _, kind = part.rpartition(" ")
+        counts[kind] += int(count or 1)
+    return essences(**counts)
+
+
+def written(counts: Essences) -> str:
+    """Essences in words, in their order: ``2 elan + 1 gold``."""
+    return " + ".join(f"{count} {KINDS[kind]}" for kind, count in pairs(counts))
+
+
+def names(cards: Iterable[Face]) -> str:
+    """Components in words."""
+    return " + ".join(card.name for card in cards)
+
+
+class Scene:
+    """The table at seat 0's first action of a round, or before the collect phase.
+
+    A seat is set with `mage`, `item`, `play` (everything else in play), `hand`, `deck` (top
+    first), `discards`, `pool`, `stored` (``{"Vault": "2 gold"}``), `exhausted` and `passed`.
+    The keywords themselves set seat 0; `left`, `across` and `right` are the same for the next
+    seat, the third of four, and the last one.
+    """
+
+    def __init__(
+        self,
+        seats: int = 2,
+        *,
+        phase: str = "actions",
+        round: int = 1,  # noqa: A002
+        first: int = 0,
+        grounds: str | None = None,
+        monuments: str | None = None,
+        monument_deck: str | None = None,
+        left: Mapping[str, Any] | None = None,
+        across: Mapping[str, Any] | None = None,
+        right: Mapping[str, Any] | None = None,
+        seed: object = 0,
+        options: Mapping[str, Any] | None = None,
+        **mine: Any,
+    ) -> None:
+        self.s = new_game(seats, seed, **(options or {}))
+        for pile in self.s.piles():
+            pile._empty()
+        others = {1: left, 2: across, seats - 1: right} if seats > 2 else {1: left}
+        self.s.first = first
+        self._seat(0, **mine)
+        for seat in range(1, seats):
+            self._seat(seat, **(others.get(seat) or {}))
+        self._middle(grounds, monuments, monument_deck)
+        self.s.token_taken = any(player.passed for player in self.s.players)
+        self._begin(phase, round)
+
+    # Setting the table ------------------------------------------------------------------
+
+    def _seat(
+        self,
+        seat: int,
+        *,
+        mage: str = "",
+        item: str = "",
+        play: str = "",
+        hand: str = "",
+        deck: str = "",
+        discards: str = "",
+        pool: str = "",
+        stored: Mapping[str, str] | None = None,
+        exhausted: str = "",
+        passed: bool = False,
+    ) -> None:
+        player = self.s.players[seat]
+        fill(player.play, [*faces(mage), *faces(item), *faces(play)])
+        fill(player.hand, faces(hand))
+        fill(player.deck, faces(deck)[::-1])
+        fill(player.discards, faces(discards))
+        player.deck.contents = 1 << seat
+        player.pool = read(pool)
+        player.stored = {face(name): read(what) for name, what in (stored or {}).items()}
+        player.exhausted = faces(exhausted)
+        player.passed = passed
+
+    def _middle(self, grounds: str | None, shown: str | None, deck: str | None) -> None:
+        """What nobody has: by default all sun sides, and all monuments in their printed order."""
+        s = self.s
+        wanted = SUN_SIDES if grounds is None else grounds
+        fill(s.grounds, [place for place in faces(wanted) if not self._taken(place)])
+        monuments = [one for one in GAME.components_of(Monument) if not self._taken(one)]
+        in_deck = faces(deck or "")
+        in_sight = [one for one in monuments if one not in in_deck][:2]
+        fill(s.monuments, in_sight if shown is None else faces(shown))
+        rest = [one for one in monuments if one not in s.monuments.cards]
+        fill(s.monument_deck, (rest if deck is None else in_deck)[::-1])
+        fill(s.items, [item for item in GAME.components_of(MagicItem) if not self._taken(item)])
+        s.box.show(EVERYONE)
+        for one in FACES:
+            if not self._taken(one):
+                s.box.add(one, EVERYONE if isinstance(one, Place) else 0)
+
+    def _taken(self, wanted: Face) -> bool:
+        return any(wanted in pile.cards for pile in self.s.piles())
+
+    def _begin(self, phase: str, number: int) -> None:
+        s = self.s
+        s._legal = None
+        s.phase = phase
+        if phase == "collect":
+            s.round = number - 1
+            s.stack[:] = []
+            start: Call = rounds(*ROUND)
+        else:
+            s.round = number
+            at = [call.args[0] if call.args else "" for call in ROUND].index("victory")
+            s.stack[:] = [rounds(*ROUND), end_round(), *ROUND[: at - 1 : -1], next_turn(0)]
+            start = turn_of(0, act)
+        s._run(start)
+
+    # Looking ----------------------------------------------------------------------------
+
+    def player(self, at: int = 0) -> Player:
+        """A seat's place at the table."""
+        return self.s.players[at]
+
+    @property
+    def offers(self) -> list[str]:
+        """What may be done now, in words."""
+        return [str(call) for call in self.s.legal()]
+
+    @property
+    def asked(self) -> int:
+        """Whose decision it is."""
+        return self.s.seat
+
+    @property
+    def pool(self) -> str:
+        return self.pool_of(0)
+
+    def pool_of(self, at: int) -> str:
+        return written(self.player(at).pool)
+
+    @property
+    def hand(self) -> str:
+        return names(self.player().hand)
+
+    def deck(self, at: int = 0) -> str:
+        """The cards of a deck, the top one first."""
+        return names(self.player(at).deck.cards[::-1])
+
+    def discards(self, at: int = 0) -> str:
+        return names(self.player(at).discards)
+
+    def play(self, at: int = 0) -> str:
+        """What a seat has in play, in the order in which it came."""
+        return names(self.player(at).play)
+
+    def on(self, name: str, at: int = 0) -> str:
+        """The essences on a component."""
+        return written(self.player(at).stored.get(face(name), NOTHING))
+
+    def is_exhausted(self, name: str, at: int = 0) -> bool:
+        return face(name) in self.player(at).exhausted
+
+    def points(self, at: int = 0) -> int:
+        """A seat's points if victory were checked now, the first player token included."""
+        return points(self.s, at)
+
+    def knows(self, seat: int, pile: Pile[Face]) -> list[str | None]:
+        """The cards of a pile as a seat knows them, from the bottom up; None for the others."""
+        return [card.name if card else None for card in pile.visible(seat)]
+
+    def uses(self, name: str) -> list[str]:
+        """The effects of a component that can be used now, in words."""
+        before = f"use {face(name)}: "
+        return [said.removeprefix(before) for said in self.offers if said.startswith(before)]
+
+    @property
+    def kinds(self) -> str:
+        """The kinds of essence to choose from where some are gained."""
+        return " + ".join(
+            said.split()[2].rstrip(",") for said in self.offers if said.startswith("gain ")
+        )
+
+    def can(self, words: str) -> bool:
+        """Whether something that begins with the words is offered."""
+        return any(said.startswith(words) for said in self.offers)
+
+    # Playing ----------------------------------------------------------------------------
+
+    def call(self, said: str) -> Call:
+        """The call with these words, or the only one that begins with them."""
+        legal = self.s.legal()
+        exact = [call for call in legal if str(call) == said]
+        found: Sequence[Call] = exact or [call for call in legal if str(call).startswith(said)]
+        assert found, f"{said!r} is not offered at {self.s.now}, but {self.offers}"
+        assert len(found) == 1, f"{said!r} may mean {[str(call) for call in found]}"
+        return found[0]
+
+    def do(self, *words: str) -> Scene:
+        """Make the moves that are called so, whoever is asked; they must be offered."""
+        for said in words:
+            self.s.apply(self.call(said))
+        return self
+
+    def do_mine(self, *words: str) -> Scene:
+        """Make moves of seat 0; whenever another seat has a turn, it passes."""
+        for said in words:
+            while self.asked != 0 and self.can("pass"):
+                self.skip()
+            self.do(said)
+        return self
+
+    def gain(self, words: str) -> Scene:
+        """Choose essences such as ``2 elan + death`` where they are asked for one by one."""
+        for kind, count in pairs(read(words)):
+            at_once = f"gain {count} {KINDS[kind]}"
+            self.do(*[at_once] if self.can(at_once) else [f"gain 1 {KINDS[kind]}"] * count)
+        return self
+
+    def skip(self) -> Scene:
+        """Let whoever is asked pass; the last magic items on offer ask for no choices."""
+        seat = self.s.seat
+        self.s.apply(pass_turn(seat))
+        if not self.s.over and self.s.seat == seat and self.can("swap your magic item"):
+            self.s.apply(self.s.legal()[-1])
+        return self
+
+    def end_round(self) -> Scene:
+        """Let everybody pass, up to what comes after the last one."""
+        before = self.s.round
+        while not self.s.over and self.s.round == before and self.s.phase == "actions":
+            if not self.can("pass"):
+                break
+            self.skip()
+        return self
+
+
+def struck(dragon: str = "Fire Dragon", seats: int = 2, **left: Any) -> Scene:
+    """A dragon of seat 0 has breathed on seat 1, which is about to answer."""
+    return Scene(seats, play=dragon, left=left).do(f"use {dragon}: exhaust it to make rivals lose")
+
+
+def fill(pile: Pile[Face], cards: Iterable[Face]) -> None:
+    """Lay cards on a pile, the last one on top."""
+    for card in cards:
+        pile.add(card)

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from typing import Any
+
+from res_arcana_scene import Scene, new_game
+
+from ludarium.show import Card, Counter
+from ludarium_res_arcana import GAME
+
+
+def find(piece: Any, name: str) -> Any:
+    """The first piece of a name, anywhere inside another."""
+    if piece.name == name:
+        return piece
+    inside = (find(inner, name) for inner in getattr(piece, "pieces", ()))
+    return next((found for found in inside if found is not None), None)
+
+
+def mage(scene: Scene, at: int = 0, seat: int = 0) -> Any:
+    """A mage's place, as a seat sees it."""
+    return find(GAME.shown(scene.s, seat), f"mage {at}")
+
+
+def test_a_component_shows_its_points_its_essences_and_whether_it_is_exhausted() -> None:
+    play = "Catacombs of the Dead"
+    scene = Scene(play=play, stored={play: "2 death"}, exhausted=play)
+    shown = find(mage(scene), play)
+    assert isinstance(shown, Card)
+    assert shown.turned
+    assert shown.notes == ("Catacumbas", "points 2", "holds 2 death")
+    assert shown.text.startswith("Costs 9 death.")
+
+
+def test_a_beast_shows_its_types() -> None:
+    shown = find(mage(Scene(play="Sea Serpent")), "Sea Serpent")
+    assert shown.notes == ("Serpiente marina", "dragon", "creature", "points 1")
+
+
+def test_a_pool_shows_its_essences() -> None:
+    pool = find(mage(Scene(pool="2 elan + gold")), "pool")
+    assert [counter.value for counter in pool.pieces] == [2, 0, 0, 0, 1]
+
+
+def test_a_hand_is_shown_to_its_owner_only() -> None:
+    scene = Scene(hand="Hawk + Vault")
+    assert find(mage(scene), "Hawk") is not None
+    hidden = find(mage(scene, 0, seat=1), "hand")
+    assert [card.name for card in hidden.pieces] == ["2 hidden"]
+
+
+def test_the_own_deck_shows_what_it_holds_in_no_order() -> None:
+    scene = Scene(deck="Vault + Hawk")
+    assert find(mage(scene), "in any order") == Counter("in any order", "Hawk, Vault")
+    assert find(mage(scene, 0, seat=1), "in any order") is None
+
+
+def test_the_middle_shows_monuments_places_and_magic_items() -> None:
+    shown = GAME.shown(Scene(monuments="Temple + Oracle", monument_deck="Library").s, 0)
+    assert find(shown, "Temple") is not None
+    assert find(shown, "Library") is None
+    assert find(shown, "Coral Castle") is not None
+    assert len(find(shown, "magic items").pieces) == 8
+
+
+def test_who_has_passed_is_shown() -> None:
+    scene = Scene(left={"passed": True})
+    assert find(mage(scene, 1), "passed") == Counter("passed", "yes")
+    assert find(mage(scene), "passed") is None
+
+
+def test_the_verdict_is_shown() -> None:
+    scene = Scene(round=20).end_round()
+    shown = GAME.shown(scene.s, 0)
+    assert "after 20 rounds" in find(shown, "verdict").value
+
+
+def test_a_match_shows_its_games() -> None:
+    shown = GAME.shown(new_game(2, 0, best_of_three=True), 0)
+    assert find(shown, "game") == Counter("game", 1, 3)
+    assert find(shown, "phase").value == "set-up"
