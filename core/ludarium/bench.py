@@ -1,7 +1,8 @@
-"""Benchmarks: how fast a game is played at random, cloned and determinised."""
+"""Benchmarks: how fast a game is played at random, cloned and determinised, and how big it is."""
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -98,6 +99,17 @@ def determinisations_per_second(tables: Iterable[Table], seconds: float, seed: i
     random = Random(seed)
     views = [View(table, table.seat) for table in tables]
     return _rate((partial(view.sample, random) for view in views), seconds)
+
+
+def bytes_per_table(tables: Iterable[Table]) -> float:
+    """The memory that a clone takes, without what it shares with others."""
+    known = list(tables)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    clones = [table.clone() for table in known]
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return grown / len(clones)
 
 
 def _rate(doings: Iterable[Callable[[], Any]], seconds: float) -> float:

@@ -48,6 +48,8 @@ class Record:
     """How many choices the seats made."""
     complaints: list[str] = field(default_factory=list)
     """Observers that failed and were not called again."""
+    thought: list[float] = field(default_factory=list)
+    """Seconds that each seat took for its decisions, all together."""
 
 
 def play(
@@ -96,6 +98,7 @@ class Match:
         self.table.stops_at_chance = True
         names = [spec.text for spec in agents]
         self.record = Record(game, game.configure(options), len(agents), seed, names)
+        self.record.thought = [0.0] * len(agents)
         self.observers = Observers(plugins, self.record.complaints)
         self.budget = budget
         self.limit = limit
@@ -139,9 +142,12 @@ class Match:
                 self._forfeit(seat, reason)
             if call is None:
                 call = self.substitute.choice(table.legal())
-            self.observers.decided(table, seat, call, time.perf_counter() - began)
+            took = time.perf_counter() - began
+            self.observers.decided(table, seat, call, took)
             record.moves.append((seat, call))
-            record.decisions += seat != NATURE
+            if seat != NATURE:
+                record.decisions += 1
+                record.thought[seat] += took
             with self._refereed(call):
                 table.apply(call)
                 if record.decisions > record.game.longest:
@@ -212,12 +218,22 @@ class Match:
             failures: list[BaseException] = []
             thread = threading.Thread(target=self._guarded, args=(self.turn, failures), daemon=True)
             thread.start()
-            while thread.is_alive():
-                thread.join(min(limit, GLANCE))
-                if self._overrun(limit):
-                    break
+            try:
+                while thread.is_alive():
+                    thread.join(min(limit, GLANCE))
+                    if self._overrun(limit):
+                        break
+            except KeyboardInterrupt:
+                self._break_off(thread)
+                raise
             if failures:
                 raise failures[0]
+
+    def _break_off(self, thread: threading.Thread) -> None:
+        """Take the match from its thread, and give the decision being made a moment to end."""
+        with self.lock:
+            self.turn += 1
+        thread.join(GLANCE)
 
     def _guarded(self, turn: int, failures: list[BaseException]) -> None:
         try:

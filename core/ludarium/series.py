@@ -2,7 +2,7 @@
 
 With several jobs the matches are shared out to worker processes. Each has a line to the one
 that started it: numbers of matches go out, outcomes come back. When either end goes away, by
-Ctrl-C or by being killed, the other notices and ends.
+Ctrl-C or by being killed, the other notices and ends. Other work is shared out the same way.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -21,7 +22,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from ludarium import replay
 from ludarium.agents import Budget
@@ -30,8 +31,11 @@ from ludarium.match import Record, play
 from ludarium.plugins import installed
 from ludarium.randomness import seeded
 
+T = TypeVar("T")
+R = TypeVar("R")
+
 AHEAD = 2
-"""Matches that a worker process is given at a time, so that it never waits for the next."""
+"""Pieces of work that a worker process is given at a time, so that it never waits for the next."""
 PATIENCE = 5.0
 """Seconds that a worker process gets to end by itself."""
 
@@ -73,7 +77,8 @@ def run(series: Series, jobs: int = 1) -> Iterator[Outcome]:
     if jobs == 1:
         yield from map(partial(play_one, series), range(series.games))
     else:
-        yield from _shared_out(series, min(jobs, series.games))
+        numbers = range(series.games)
+        yield from shared_out(partial(play_one, series), numbers, min(jobs, series.games))
 
 
 def play_one(series: Series, number: int) -> Outcome:
@@ -132,37 +137,58 @@ def rotated(agents: list[int], rotation: int) -> list[int]:
 # Worker processes ---------------------------------------------------------------------------
 
 
+def shared_out(
+    task: Callable[[T], R], items: Iterable[T], jobs: int, *, what: str = "match", retries: int = 0
+) -> Iterator[R]:
+    """Do a task for every item in worker processes, and give each result when it is there.
+
+    Items are taken only when a worker is free for them. If a worker dies, what it was given is
+    done again by a new one; an item at which more than `retries` workers died is an error.
+    """
+    crew = _Crew(task, items, what, retries)
+    try:
+        for _ in range(jobs):
+            crew.start()
+        for worker in crew.workers * AHEAD:
+            crew.give(worker)
+        while busy := {worker.line: worker for worker in crew.workers if worker.given}:
+            for line in wait(list(busy)):
+                worker = busy[line]  # type: ignore[index]
+                try:
+                    result = worker.heard()
+                except EOFError:
+                    crew.replace(worker)
+                    continue
+                crew.give(worker)
+                yield result
+    finally:
+        for worker in crew.workers:
+            worker.end()
+
+
 @dataclass
-class _Worker:
-    """A process that plays matches, and the numbers of those it was given."""
+class _Worker(Generic[T, R]):
+    """A process, and what it was given to do, by the numbers of the pieces."""
 
     process: BaseProcess
     line: Connection
-    given: list[int] = field(default_factory=list)
+    given: dict[int, T] = field(default_factory=dict)
 
-    def give(self, numbers: Iterator[int]) -> None:
-        """Hand over the next match, if there is one."""
-        number = next(numbers, None)
-        if number is not None:
-            self.given.append(number)
-            with suppress(ConnectionError):  # it has died, which `heard` will notice and tell
-                self.line.send(number)
-
-    def heard(self) -> Outcome:
-        """The outcome that has arrived; raises what went wrong over there."""
+    def heard(self) -> R:
+        """The result that has arrived; raises what went wrong over there, EOFError if it died."""
         try:
-            answer: Outcome | Exception = self.line.recv()
-        except (EOFError, ConnectionError):
-            self.process.join(PATIENCE)
-            raise LudariumError(
-                f"a worker process died at match {self.given[0]}: {self._cause()}"
-            ) from None
+            number, answer = self.line.recv()
+        except ConnectionError:
+            raise EOFError from None
         if isinstance(answer, Exception):
             raise answer
-        self.given.remove(answer.number)
-        return answer
+        del self.given[number]
+        result: R = answer
+        return result
 
-    def _cause(self) -> str:
+    def cause(self) -> str:
+        """Why the process has died."""
+        self.process.join(PATIENCE)
         code = self.process.exitcode or 0
         return f"killed by {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
 
@@ -175,37 +201,56 @@ class _Worker:
         self.process.join()
 
 
-def _shared_out(series: Series, jobs: int) -> Iterator[Outcome]:
-    numbers = iter(range(series.games))
-    crew: list[_Worker] = []
-    try:
-        with _interrupts_held():
-            for _ in range(jobs):
-                crew.append(_started(series))
-        for worker in crew * AHEAD:
-            worker.give(numbers)
-        while busy := {worker.line: worker for worker in crew if worker.given}:
-            for line in wait(list(busy)):
-                worker = busy[line]  # type: ignore[index]
-                outcome = worker.heard()
-                worker.give(numbers)
-                yield outcome
-    finally:
-        for worker in crew:
-            worker.end()
+class _Crew(Generic[T, R]):
+    """The worker processes, and what is left to do."""
+
+    def __init__(self, task: Callable[[T], R], items: Iterable[T], what: str, retries: int) -> None:
+        self.task = task
+        self.items = enumerate(items)
+        self.what = what
+        self.retries = retries
+        self.workers: list[_Worker[T, R]] = []
+        self.again: deque[tuple[int, T]] = deque()
+        self.deaths: Counter[int] = Counter()
+
+    def start(self) -> None:
+        """Start one more worker."""
+        with interrupts_held():
+            self.workers.append(_started(self.task))
+
+    def give(self, worker: _Worker[T, R]) -> None:
+        """Hand over the next piece of work, if there is one."""
+        piece = self.again.popleft() if self.again else next(self.items, None)
+        if piece is not None:
+            worker.given[piece[0]] = piece[1]
+            with suppress(ConnectionError):  # it has died, which `heard` will notice
+                worker.line.send(piece)
+
+    def replace(self, dead: _Worker[T, R]) -> None:
+        """Let a new worker do what a dead one left; raises if that has happened too often."""
+        number, item = next(iter(dead.given.items()))
+        self.deaths[number] += 1
+        if self.deaths[number] > self.retries:
+            raise LudariumError(f"a worker process died at {self.what} {item}: {dead.cause()}")
+        dead.end()
+        self.workers.remove(dead)
+        self.again.extend(dead.given.items())
+        self.start()
+        for _ in range(AHEAD):
+            self.give(self.workers[-1])
 
 
-def _started(series: Series) -> _Worker:
+def _started(task: Callable[[T], R]) -> _Worker[T, R]:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(series, theirs))
+    process = context.Process(target=_work, args=(task, theirs))
     process.start()
     theirs.close()
     return _Worker(process, ours)
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
+def interrupts_held() -> Iterator[None]:
     """Keep Ctrl-C from the processes started inside: whoever started them ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -218,15 +263,15 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(series: Series, line: Connection) -> None:
-    """Play the matches whose numbers come in, until nobody is there any more."""
+def _work(task: Callable[[T], R], line: Connection) -> None:
+    """Do the pieces of work that come in, until nobody is there any more."""
     sys.stdout = sys.stderr
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    playing = False
+    working = False
 
     def leave(number: int, frame: FrameType | None) -> None:
         """Break off a match, which then cleans up; when there is none, just go."""
-        if playing:
+        if working:
             # An interrupt is the one thing that a match does not take for a fault of an agent.
             raise KeyboardInterrupt
         os._exit(0)
@@ -234,21 +279,22 @@ def _work(series: Series, line: Connection) -> None:
     signal.signal(signal.SIGTERM, leave)
     with suppress(EOFError, ConnectionError, KeyboardInterrupt):
         while True:
-            number = line.recv()
-            playing = True
-            answer = _answer(series, number)
-            playing = False
-            line.send(answer)
+            number, item = line.recv()
+            working = True
+            answer = _answer(task, item)
+            working = False
+            line.send((number, answer))
 
 
-def _answer(series: Series, number: int) -> Outcome | Exception:
+def _answer(task: Callable[[T], R], item: T) -> R | Exception:
     try:
-        return play_one(series, number)
+        return task(item)
     except Exception as problem:  # whatever a stranger's game may raise
-        return _sendable(problem)
+        return sendable(problem)
 
 
-def _sendable(problem: Exception) -> Exception:
+def sendable(problem: Exception) -> Exception:
+    """A problem as another process can be told of it."""
     try:
         pickle.loads(pickle.dumps(problem))  # noqa: S301 - what we have just written ourselves
     except Exception:  # an exception can refuse in any way

@@ -65,9 +65,7 @@ def bare_uct(start: Table, iterations: int, random: Random) -> None:
             child = Bare(call, mover, [] if table.over else list(table.legal()))
             node.children.append(child)
             path.append(child)
-        while not table.over:
-            legal = table.legal()
-            table.apply(legal[int(random.random() * len(legal))])
+        table.play_out(random.random)
         for node in path:
             node.visits += 1
             node.value += table.scores[node.seat] or (0.5 if not any(table.scores) else 0.0)

@@ -1,0 +1,56 @@
+"""How fast the search goes through a game, and how much memory its tree takes."""
+
+from __future__ import annotations
+
+import tracemalloc
+from random import Random
+from time import perf_counter
+
+from ludarium import Table
+from ludarium_ai.mcts import Search, Settings
+from ludarium_ai.rollouts import TO_THE_END
+
+BATCH = 16
+"""Iterations between two looks at the clock."""
+SETTLED = 20_000
+"""Iterations after which a search starts anew, so that trees do not grow for ever."""
+FULL_PLAYOUTS = Settings(length=TO_THE_END, reward="win")
+
+
+def iterations_per_second(table: Table, seconds: float, seed: int = 0) -> float:
+    """Iterations from a position, each with a random playout to the end of the game."""
+    random = Random(seed)
+    done = 0
+    passed = 0.0
+    began = perf_counter()
+    search = _search(table, random)
+    while passed < seconds:
+        if search.iterations >= SETTLED or search.tree.root.proven is not None:
+            search = _search(table, random)
+        for _ in range(BATCH):
+            search.iterate()
+        done += BATCH
+        passed = perf_counter() - began
+    return done / passed
+
+
+def bytes_per_node(table: Table, iterations: int = 400, seed: int = 0) -> float:
+    """Memory that a search keeps for each node of its tree.
+
+    The same search is made once before, since the calls that it meets are made only once.
+    """
+    rehearsal = _search(table, Random(seed))
+    search = _search(table, Random(seed))
+    for _ in range(iterations):
+        rehearsal.iterate()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    for _ in range(iterations):
+        search.iterate()
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return grown / sum(1 for _ in search.tree)
+
+
+def _search(table: Table, random: Random) -> Search:
+    return Search(table.view(table.seat), FULL_PLAYOUTS, random)
