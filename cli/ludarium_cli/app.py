@@ -11,8 +11,20 @@ from typer.main import get_command, get_group
 
 from ludarium import __version__
 from ludarium.plugins import Plugins, installed
-from ludarium_cli import benches, checks, explanations, listings, matches, replays
+from ludarium_cli import (
+    benches,
+    checks,
+    comparisons,
+    explanations,
+    listings,
+    matches,
+    replays,
+    results,
+    tournaments,
+    tuning,
+)
 from ludarium_cli.failures import PlainFailures, plain_failures
+from ludarium_cli.playing.command import play
 from ludarium_cli.voice import aside
 
 ABOUT = """Board and card games with AI opponents: play matches, follow replays, check games.
@@ -20,6 +32,7 @@ ABOUT = """Board and card games with AI opponents: play matches, follow replays,
 Examples:
 
 - `ludarium games`
+- `ludarium play spellbook`
 - `ludarium match tic_tac_toe random random --games 100 --seed 1`
 - `ludarium match pig random random --option target=50 --replays played`
 - `ludarium replay played/pig-00000.jsonl --step`
@@ -52,9 +65,14 @@ def build() -> typer.Typer:
         listings.games,
         listings.agents,
         listings.plugins,
+        play,
         matches.match,
         replays.replay,
         explanations.explain,
+        tournaments.tournament,
+        comparisons.compare,
+        tuning.tune,
+        results.results,
         checks.check,
         benches.bench,
     ):

@@ -1,0 +1,187 @@
+"""Blocks: the same deal, played once for every rotation of the agents over the seats.
+
+A block is the unit of evidence: luck of the deal and of the seat favour nobody in it. It is
+named in plain words, so that any process can play it, and gives the same result everywhere.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from statistics import fmean
+from typing import Any
+
+from ludarium import replay
+from ludarium.agents import AgentSpec, Budget
+from ludarium.errors import UsageError
+from ludarium.match import Match, Record
+from ludarium.plugins import Plugins, installed
+from ludarium.series import deal_seed, rotated
+from ludarium.table import Table
+from ludarium_arena.holdings import held, named_in
+
+LABEL = "#"
+"""What stands behind it in an agent's name only tells two equal agents apart."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played: a game with its seats and options, the seed of all deals, the budget."""
+
+    game: str
+    seats: int
+    seed: int
+    options: dict[str, Any] = field(default_factory=dict)
+    budget: Budget = Budget()
+    limit: float | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The setting as plain values."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any]) -> Setting:
+        """The setting that `to_json` wrote."""
+        return cls(**{**found, "budget": Budget(**found["budget"])})
+
+
+@dataclass(frozen=True)
+class Block:
+    """Who plays which deal; the lineup is that of the first rotation, by seat."""
+
+    lineup: tuple[str, ...]
+    deal: int
+
+    def __str__(self) -> str:
+        return f"{self.deal} of {' and '.join(dict.fromkeys(self.lineup))}"
+
+
+@dataclass(frozen=True)
+class Place:
+    """How one seat of a match did."""
+
+    agent: str
+    score: float
+    rank: int
+    decisions: int
+    seconds: float
+    forfeit: str = ""
+    components: tuple[str, ...] = ()
+    """The cards and other components that were its own at the end, or that it has played."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """One match of a block; its places by seat."""
+
+    places: tuple[Place, ...]
+    complaints: tuple[str, ...] = ()
+    replay: bytes = b""
+    """The lines of its replay, compressed; empty if it was not wanted."""
+
+    @property
+    def decisions(self) -> int:
+        """How many choices the seats made."""
+        return sum(place.decisions for place in self.places)
+
+    def share(self, seat: int) -> float:
+        """What a seat has of the win: 1, a part of it if it is shared, or 0."""
+        if self.places[seat].rank != 1:
+            return 0.0
+        return 1 / sum(place.rank == 1 for place in self.places)
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a block ended: its matches, by rotation."""
+
+    block: Block
+    matches: tuple[Played, ...]
+
+    def score(self, one: str, other: str) -> float:
+        """The share of comparisons that one agent wins against another, ties being half.
+
+        At a table of more than two every seat of the one is compared with every seat of the
+        other, by rank. Equal agents have one half.
+        """
+        return fmean(
+            0.5 + 0.5 * ((mine.rank < theirs.rank) - (mine.rank > theirs.rank))
+            for match in self.matches
+            for mine in match.places
+            if mine.agent == one
+            for theirs in match.places
+            if theirs.agent == other
+        )
+
+
+def spec(plugins: Plugins, name: str) -> AgentSpec:
+    """The agent of a name, without the label that tells it from an equal one."""
+    return plugins.agent(name.partition(LABEL)[0])
+
+
+def checked(setting: Setting, agents: tuple[str, ...]) -> None:
+    """Refuse what could not be played, with what would be right."""
+    plugins = installed()
+    game = plugins.game(setting.game)
+    for agent in agents:
+        spec(plugins, agent)
+    if setting.seats < 2:
+        raise UsageError("who is better shows only with two seats or more")
+    game.new(setting.seats, setting.seed, setting.options)
+
+
+def play_block(setting: Setting, with_replays: bool, block: Block) -> Result:
+    """Play every rotation of a block."""
+    rotations = range(setting.seats)
+    matches = [_play(setting, with_replays, block, rotation) for rotation in rotations]
+    return Result(block, tuple(matches))
+
+
+def _play(setting: Setting, with_replays: bool, block: Block, rotation: int) -> Played:
+    plugins = installed()
+    lineup = [block.lineup[at] for at in rotated(list(range(setting.seats)), rotation)]
+    match = Match(
+        plugins.game(setting.game),
+        [spec(plugins, agent) for agent in lineup],
+        deal_seed(setting.seed, block.deal),
+        setting.options,
+        setting.budget,
+        setting.limit,
+        plugins,
+        rotation,
+    )
+    record = match.play()
+    return Played(
+        _places(lineup, record, match.table),
+        tuple(record.complaints),
+        packed(record) if with_replays else b"",
+    )
+
+
+def _places(lineup: list[str], record: Record, table: Table) -> tuple[Place, ...]:
+    decisions = Counter(seat for seat, _ in record.moves)
+    named = named_in(record.moves)
+    return tuple(
+        Place(
+            agent,
+            float(record.scores[seat]),
+            record.ranks[seat],
+            decisions[seat],
+            record.thought[seat],
+            record.forfeits.get(seat, ""),
+            tuple(sorted(held(table, seat) | named.get(seat, set()))),
+        )
+        for seat, agent in enumerate(lineup)
+    )
+
+
+def packed(record: Record) -> bytes:
+    """A match's replay, compressed."""
+    return zlib.compress("".join(f"{line}\n" for line in replay.lines(record)).encode())
+
+
+def unpacked(found: bytes) -> bytes:
+    """The replay file that `packed` compressed."""
+    return zlib.decompress(found)

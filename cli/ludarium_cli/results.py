@@ -1,0 +1,198 @@
+"""The command that looks into a store of results: lists, exports, replays."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+
+from ludarium.errors import UsageError
+from ludarium_cli import replays, tournaments
+from ludarium_cli.arenas import writable
+from ludarium_cli.listings import listing
+from ludarium_cli.voice import Json, Voice, aside
+
+if TYPE_CHECKING:
+    from ludarium_arena.standings import Standings
+    from ludarium_arena.store import Kept, Store
+
+
+def results(
+    db: Annotated[Path, typer.Argument(metavar="DB", help="A file that --db has written.")],
+    study: Annotated[
+        int | None, typer.Option(help="The number of a study: shows its standings.")
+    ] = None,
+    matches: Annotated[
+        bool, typer.Option("--matches", help="List the matches with their numbers.")
+    ] = False,
+    export: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write every seat of every match: .csv or .parquet."),
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="Write a report with plots.")
+    ] = None,
+    replay: Annotated[
+        int | None, typer.Option(metavar="MATCH", help="Tell the match of this number.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="With --replay: write it to a file.")
+    ] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="With --replay: only check it.")] = False,
+    step: Annotated[
+        bool, typer.Option("--step", help="With --replay: wait for Enter after every move.")
+    ] = False,
+    seat: Annotated[
+        int | None, typer.Option(min=0, help="With --replay: show what this seat could see.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Look into a file of results: list studies and matches, export them, replay a match.
+
+    Examples:
+
+    - `ludarium results results.sqlite`
+    - `ludarium results results.sqlite --study 1 --report report.html`
+    - `ludarium results results.sqlite --export results.csv`
+    - `ludarium results results.sqlite --matches`
+    - `ludarium results results.sqlite --replay 3`
+    """
+    from ludarium_arena.store import Store
+
+    voice = Voice(json)
+    with Store(db, reading=True) as store:
+        if replay is not None:
+            _replay(store, replay, save, verify, step, seat, json)
+            return
+        chosen = _chosen(store, study)
+        if export is not None:
+            _export(voice, store, chosen, export)
+        elif matches:
+            _matches(voice, store, chosen)
+        elif study is not None or report is not None:
+            _study(voice, store, chosen, report)
+        else:
+            _list(voice, store, chosen)
+
+
+def _chosen(store: Store, study: int | None) -> list[Kept]:
+    studies = store.studies()
+    chosen = [kept for kept in studies if study in (None, kept.number)]
+    if studies and not chosen:
+        numbers = ", ".join(str(kept.number) for kept in studies)
+        raise UsageError(f"there is no study {study}; there is {numbers}")
+    return chosen
+
+
+def _agents(store: Store, kept: Kept) -> tuple[str, ...]:
+    lineups = [block.lineup for block in store.results(kept.number)]
+    return tuple(dict.fromkeys(agent for lineup in lineups for agent in lineup))
+
+
+def _list(voice: Voice, store: Store, studies: list[Kept]) -> None:
+    found = [(kept, _agents(store, kept)) for kept in studies]
+    voice.answer(
+        [
+            {
+                "study": kept.number,
+                **kept.setting.to_json(),
+                "agents": list(agents),
+                "blocks": kept.blocks,
+                "version": kept.version,
+            }
+            for kept, agents in found
+        ]
+    )
+    table = listing(">study", "game", ">seats", ">seed", "agents", ">blocks")
+    for kept, agents in found:
+        setting = kept.setting
+        options = "".join(f"\n{name}={value}" for name, value in setting.options.items())
+        table.add_row(
+            str(kept.number),
+            Text(setting.game, "bold").append(options, "not bold"),
+            str(setting.seats),
+            str(setting.seed),
+            "\n".join(agents),
+            f"{kept.blocks:,}",
+        )
+    voice.show(table if found else "nothing has been kept there yet")
+
+
+def _study(voice: Voice, store: Store, studies: list[Kept], report: Path | None) -> None:
+    if len(studies) != 1:
+        raise UsageError("say with --study which one is meant")
+    (kept,) = studies
+    found = _standings(store, kept)
+    voice.answer({"study": kept.number, **kept.setting.to_json(), **found.to_json()})
+    tournaments.show(voice, found)
+    if report is not None:
+        from ludarium_arena.report import write
+
+        played = list(store.results(kept.number).values())
+        write(writable(report), kept.setting, found, played)
+        aside(f"the report is in {report}", "note")
+
+
+def _standings(store: Store, kept: Kept) -> Standings:
+    from ludarium_arena.standings import standings
+
+    played = list(store.results(kept.number).values())
+    if not played:
+        raise UsageError(f"study {kept.number} has no finished block yet")
+    return standings(_agents(store, kept), played)
+
+
+def _matches(voice: Voice, store: Store, studies: list[Kept]) -> None:
+    answer: list[dict[str, Any]] = []
+    table = listing(">match", ">study", ">deal", "ranks and scores by seat")
+    for kept in studies:
+        for number, block, rotation, places in store.matches(kept.number):
+            answer.append(
+                {
+                    "match": number,
+                    "study": kept.number,
+                    "deal": block.deal,
+                    "rotation": rotation,
+                    "agents": [place.agent for place in places],
+                    "ranks": [place.rank for place in places],
+                    "scores": [place.score for place in places],
+                }
+            )
+            said = ", ".join(f"{p.rank}. {p.agent} {p.score:g}" for p in places)
+            table.add_row(str(number), str(kept.number), str(block.deal), said)
+    voice.answer(answer)
+    voice.show(table)
+
+
+def _export(voice: Voice, store: Store, studies: list[Kept], path: Path) -> None:
+    from ludarium_arena.export import export
+
+    count = export(store, studies, path)
+    voice.answer({"file": str(path), "rows": count})
+    voice.show(f"{count:,} rows are in {path}")
+
+
+def _replay(
+    store: Store,
+    match: int,
+    save: Path | None,
+    verify: bool,
+    step: bool,
+    seat: int | None,
+    json: bool,
+) -> None:
+    from ludarium_arena.blocks import unpacked
+
+    written = unpacked(store.replay(match))
+    if save is not None:
+        writable(save).write_bytes(written)
+        Voice(json).answer({"file": str(save)})
+        Voice(json).show(f"match {match} is in {save}")
+        return
+    with tempfile.TemporaryDirectory() as directory:
+        path = Path(directory) / f"match-{match}.jsonl"
+        path.write_bytes(written)
+        replays.replay(path, verify, step, seat, json)

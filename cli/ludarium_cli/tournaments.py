@@ -1,0 +1,256 @@
+"""The command that lets agents play a tournament and tells how strong they are."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+
+from ludarium.errors import LudariumError, UsageError
+from ludarium.plugins import installed
+from ludarium_cli.arenas import (
+    Cluster,
+    Db,
+    Iterations,
+    Jobs,
+    Limit,
+    Replays,
+    Seats,
+    Seconds,
+    asked,
+    going_on,
+    interval,
+    number,
+    opened,
+    writable,
+)
+from ludarium_cli.listings import listing
+from ludarium_cli.matches import Options, Seed
+from ludarium_cli.voice import Json, Voice, aside, working
+
+if TYPE_CHECKING:
+    from ludarium_arena.running import Run
+    from ludarium_arena.standings import Standings
+    from ludarium_arena.study import Study
+
+TOML = ".toml"
+
+
+def tournament(
+    what: Annotated[
+        str, typer.Argument(metavar="GAME|STUDY.toml", help="A game, or the file of a study.")
+    ],
+    agents: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="AGENT", help="`name` or `name:key=value,…`, with a game."),
+    ] = None,
+    blocks: Annotated[
+        int | None,
+        typer.Option(min=1, help="In how many blocks every two agents meet; 20 by default."),
+    ] = None,
+    seats: Seats = None,
+    option: Options = None,
+    seed: Seed = None,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
+    db: Db = None,
+    results: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="A folder for all of it: study, results, standings and report."
+        ),
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="Write a report with plots.")
+    ] = None,
+    replays: Replays = True,
+    iterations: Iterations = None,
+    seconds: Seconds = None,
+    limit: Limit = None,
+    json: Json = False,
+) -> None:
+    """Let agents play a tournament and show how strong each is, with intervals.
+
+    Two at a table meet round robin, more in balanced groups. Each deal is a block: it is played
+    once in every rotation of the agents over the seats, and all statistics are made of blocks.
+    With --db or --results a tournament that was stopped goes on where it stopped.
+
+    Examples:
+
+    - `ludarium tournament connect_four random greedy mcts:iterations=50 --blocks 10`
+    - `ludarium tournament pig random greedy flat:iterations=20 --seats 3 --jobs 2`
+    - `ludarium tournament spellbook random greedy --results study --report report.html`
+    - `ludarium tournament study/study.toml --results study`
+    """
+    from ludarium_arena.study import beside, declared, keep
+
+    study = declared(
+        asked(
+            _given(what, agents),
+            option,
+            blocks=blocks,
+            seats=seats,
+            seed=seed,
+            iterations=iterations,
+            seconds=seconds,
+            limit=limit,
+        )
+    )
+    if results is not None:
+        db, report = db or results / "results.sqlite", report or results / "report.html"
+    place = results / "study.toml" if results else beside(study, db) if db else None
+    if report is not None:
+        _check_report(report)
+    with opened(study, db, jobs, cluster, replays) as run:
+        if place is not None:
+            keep(study, place)
+        kept = f"--results {results}" if results else f"--db {db}"
+        with going_on(db, f"ludarium tournament {place} {kept}"):
+            found = _play(Voice(json), study, run)
+        if results is not None:
+            _write_standings(results / "standings.json", study, found)
+        if report is not None:
+            _report(study, run, found, report)
+
+
+def _given(what: str, agents: list[str] | None) -> dict[str, Any]:
+    from ludarium_arena.study import read
+
+    if not what.endswith(TOML):
+        if not agents:
+            raise UsageError("name the agents that play, or a study's file ending in .toml")
+        return {"game": what, "agents": agents}
+    if agents:
+        raise UsageError(f"{what} says who plays; leave the agents out")
+    return read(Path(what))
+
+
+def _play(voice: Voice, study: Study, run: Run) -> Standings:
+    """Play and tell, also when something ends it early."""
+    from ludarium_arena.tournament import play
+
+    title = installed().game(study.setting.game).title
+    try:
+        with working(title, len(study.schedule())) as advance:
+            play(study, run, advance)
+    except BaseException:
+        with suppress(LudariumError):
+            _tell(voice, study, run)
+        raise
+    found = _tell(voice, study, run)
+    assert found is not None
+    return found
+
+
+def _tell(voice: Voice, study: Study, run: Run) -> Standings | None:
+    from ludarium_arena.standings import standings
+    from ludarium_arena.tournament import finished
+
+    done = finished(study, run)
+    if not done:
+        return None
+    found = standings(study.agents, done)
+    voice.answer(summary(study, found))
+    setting = study.setting
+    options = "".join(f", {name}={value}" for name, value in setting.options.items())
+    title = installed().game(setting.game).title
+    about = f"{options}, {setting.seats} seats, seed {setting.seed}"
+    voice.show(Text.assemble((title, "bold"), about), "")
+    show(voice, found)
+    planned = len(study.schedule())
+    if found.blocks < planned:
+        voice.show(f"{found.blocks:,} of {planned:,} blocks")
+    return found
+
+
+def summary(study: Study, found: Standings) -> dict[str, Any]:
+    """The standings for programs, with what was played."""
+    setting = study.setting
+    return {
+        "game": setting.game,
+        "options": setting.options,
+        "table": setting.seats,
+        "seed": setting.seed,
+        "planned": len(study.schedule()),
+        **found.to_json(),
+    }
+
+
+def show(voice: Voice, found: Standings) -> None:
+    """The standings for people."""
+    _show_agents(voice, found)
+    if len(found.agents) > 1:
+        _show_meetings(voice, found)
+    _show_game(voice, found)
+    for warning in found.warnings:
+        aside(warning, "warning")
+
+
+def _show_agents(voice: Voice, found: Standings) -> None:
+    table = listing("agent", ">rating", ">±", ">wins %", ">rank", ">score", ">ms a decision")
+    for standing in found.agents:
+        mu = standing.rating.mu
+        table.add_row(
+            Text(standing.agent, "bold"),
+            f"{mu.value:.1f}",
+            f"{mu.high - mu.value:.1f}",
+            f"{100 * standing.wins.value:.1f}",
+            f"{standing.rank.value:.2f}",
+            f"{standing.score.value:.2f}",
+            f"{1000 * standing.seconds:.2f}",
+        )
+    voice.show(table, "")
+
+
+def _show_meetings(voice: Voice, found: Standings) -> None:
+    names = [standing.agent for standing in found.agents]
+    cross = listing("% ahead of", *(f">{number}" for number in range(1, len(names) + 1)))
+    elos = listing("better", "than", ">Elo", ">blocks")
+    for at, name in enumerate(names):
+        meetings = [found.meeting(name, other) for other in names]
+        cells = [f"{100 * m.score.value:.1f}" if m else "" for m in meetings]
+        cross.add_row(f"{at + 1} {name}", *cells)
+        for meeting in filter(None, meetings[at + 1 :]):
+            elos.add_row(
+                meeting.agent, meeting.other, interval(meeting.elo, "+.0f"), str(meeting.blocks)
+            )
+    voice.show(cross, "", elos, "")
+
+
+def _show_game(voice: Voice, found: Standings) -> None:
+    fair = 1 / len(found.seats)
+    seats = listing("seat", ">wins %", f">from fair {100 * fair:.0f} %")
+    for seat, share in enumerate(found.seats):
+        ends = [number(100 * (end - fair), "+.1f") for end in (share.low, share.high)]
+        seats.add_row(str(seat), f"{100 * share.value:.1f}", f"[{ends[0]}, {ends[1]}]")
+    length = f"{interval(found.length, '.1f')} decisions a match"
+    spread = f"from {found.shortest} to {found.longest}"
+    counted = f"{found.matches:,} matches in {found.blocks:,} blocks"
+    voice.show(seats, "", f"{counted}, {length}, {spread}")
+
+
+# Files --------------------------------------------------------------------------------------
+
+
+def _check_report(path: Path) -> None:
+    from ludarium_arena.extras import extra
+
+    extra("plotly", "report", "--report")
+    writable(path)
+
+
+def _report(study: Study, run: Run, found: Standings, path: Path) -> None:
+    from ludarium_arena.report import write
+    from ludarium_arena.tournament import finished
+
+    write(path, study.setting, found, finished(study, run))
+    aside(f"the report is in {path}", "note")
+
+
+def _write_standings(path: Path, study: Study, found: Standings) -> None:
+    import json
+
+    writable(path).write_text(json.dumps(summary(study, found), indent=2), encoding="utf-8")

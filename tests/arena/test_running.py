@@ -1,0 +1,101 @@
+"""Blocks give the same results wherever they are played, even if workers die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from made_up import PIG, always_dies, dies_once, fails, timeless
+
+from ludarium import LudariumError
+from ludarium.series import shared_out
+from ludarium_arena.blocks import Block, Result
+from ludarium_arena.cluster import lacking, needs
+from ludarium_arena.extras import extra
+from ludarium_arena.running import Run, Venue, results
+from ludarium_arena.schedule import schedule
+from ludarium_arena.store import Store
+
+BLOCKS = schedule(("random", "greedy", "random#2"), 2, 3)
+
+
+def by_name(found: Iterator[Result]) -> dict[Block, Result]:
+    return {result.block: timeless(result) for result in found}
+
+
+@pytest.mark.parametrize("venue", [Venue(2), Venue(2, "local")], ids=["jobs", "cluster"])
+def test_results_are_the_same_as_in_one_process(venue: Venue) -> None:
+    alone = by_name(results(PIG, BLOCKS, Venue()))
+    assert by_name(results(PIG, BLOCKS, venue)) == alone
+    assert alone.keys() == set(BLOCKS)
+
+
+def test_what_a_dead_worker_left_is_done_by_another(tmp_path: Path) -> None:
+    task = partial(dies_once, tmp_path)
+    assert sorted(shared_out(task, range(8), 2, retries=1)) == [2 * n for n in range(8)]
+    assert (tmp_path / "died").exists()
+
+
+def test_a_block_at_which_every_worker_dies_is_given_up() -> None:
+    with pytest.raises(LudariumError, match=r"died at block \d: killed by SIGKILL"):
+        list(shared_out(always_dies, range(3), 2, what="block", retries=1))
+
+
+def test_without_retries_the_first_death_is_an_error() -> None:
+    with pytest.raises(LudariumError, match=r"died at match \d: killed by SIGKILL"):
+        list(shared_out(always_dies, range(3), 2))
+
+
+def test_what_a_worker_raises_arrives() -> None:
+    with pytest.raises(LudariumError, match=r"number \d is bad"):
+        list(shared_out(fails, range(3), 2, retries=3))
+
+
+def test_work_is_taken_only_when_someone_is_free() -> None:
+    taken = []
+
+    def numbers() -> Iterator[int]:
+        for number in range(1000):
+            taken.append(number)
+            yield number
+
+    done = shared_out(abs, numbers(), 2)
+    assert next(done) in (0, 1)
+    done.close()  # type: ignore[attr-defined]
+    assert len(taken) <= 6
+
+
+def test_a_run_keeps_what_it_plays_and_plays_nothing_twice() -> None:
+    with Store() as store:
+        run = Run(PIG, store, replays=False)
+        assert len(list(run.play(BLOCKS[:4]))) == 4
+        assert len(list(run.play(BLOCKS))) == len(BLOCKS) - 4
+        assert store.results(run.study()).keys() == set(BLOCKS)
+
+
+# Clusters -----------------------------------------------------------------------------------
+
+
+def test_the_plugins_that_matter_are_needed() -> None:
+    needed = needs(PIG)
+    assert {"ludarium", "agents", "classics"} <= needed.keys()
+    assert "spellbook" not in needed
+    assert lacking(needed) == []
+
+
+def test_a_missing_plugin_and_another_version_are_named() -> None:
+    assert lacking({"atlantis": "atlantis 1.0"}) == ["the plugin atlantis (atlantis 1.0)"]
+    assert lacking({"classics": "ludarium 99"})[0].startswith("ludarium 99 (it has ludarium ")
+
+
+def test_a_cluster_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludarium_arena.cluster.PATIENCE", "1s")
+    with pytest.raises(LudariumError, match=r"the cluster tcp://127\.0\.0\.1:9 does not answer"):
+        list(results(PIG, BLOCKS, Venue(1, "tcp://127.0.0.1:9")))
+
+
+def test_a_missing_extra_is_named() -> None:
+    with pytest.raises(LudariumError, match=r"flying needs more: pip install 'ludarium\[wings\]'"):
+        extra("no_such_module", "wings", "flying")
