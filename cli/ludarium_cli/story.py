@@ -11,11 +11,10 @@ from rich.text import Text
 from ludarium.game import Game
 from ludarium.piles import EVERYONE, NOBODY
 from ludarium.replay import Replay, replayed
-from ludarium.steps import Call
 from ludarium.table import NATURE, Table
-from ludarium.together import answer
 from ludarium_cli.drawing import drawn, seat_style, without_texts
 from ludarium_cli.listings import listing
+from ludarium_cli.telling import told, when
 from ludarium_cli.voice import Voice, aside
 
 
@@ -80,23 +79,21 @@ def _scenes(
     """For each move its words, and the table where a turn has ended."""
     steps = replayed(recorded, game)
     table, mover, call = next(steps)
-    when = ""
+    moment = ""
     number = turn = 0
-    secrets: list[tuple[int, Call]] = []
     while call is not None:
         scene: list[RenderableType] = []
-        if when != (when := _when(table)):
-            scene.append(Rule(when, style="dim"))
+        if moment != (moment := when(table)):
+            scene.append(Rule(moment, style="dim"))
         number += 1
         turn = turn if mover == NATURE else mover
-        secret = call.step is answer and seat not in (None, mover)
-        scene.append(_told(recorded, mover, "chooses in secret" if secret else str(call), number))
-        if secret:
-            secrets.append((mover, call))
+        before, made = table.clone(), call
+        lines = [(mover, str(call))]
         table, mover, call = next(steps)
-        if not table.asked:
-            scene += [_told(recorded, other, f"had chosen: {what}") for other, what in secrets]
-            secrets.clear()
+        if seat is not None:
+            lines = told(before, made, table, seat)
+        for at, (actor, words) in enumerate(lines):
+            scene.append(_line(recorded, actor, words, None if at else number))
         if every_move or _turn_ended(table, turn):
             scene += [spectated(table, seat), ""]
         yield scene
@@ -107,12 +104,7 @@ def _turn_ended(table: Table, turn: int) -> bool:
     return table.over or (table.seat not in (NATURE, turn) and not table.asked)
 
 
-def _when(table: Table) -> str:
-    parts = [f"round {table.round}"] if table.round else []
-    return ", ".join([*parts, table.phase] if table.phase else parts)
-
-
-def _told(recorded: Replay, mover: int, words: str, number: int | None = None) -> Text:
+def _line(recorded: Replay, mover: int, words: str, number: int | None = None) -> Text:
     name = who(recorded, mover)
     return Text.assemble((f"{number or '':>4}  ", "dim"), (f"{name}: ", seat_style(mover)), words)
 

@@ -22,6 +22,7 @@ from ludarium.pools import Cost, Payment, Pool, cost, payments
 from ludarium.steps import Call, Effect, Odds, Step, chance, decision, effect, step
 from ludarium.table import NATURE, Table
 from ludarium.together import together
+from ludarium.traces import Trace
 from ludarium.triggers import announce
 from ludarium.turns import in_phases, pass_first, phase, rounds, sequence, turns
 from ludarium.views import View
@@ -52,6 +53,7 @@ __all__ = [
     "RulesError",
     "Step",
     "Table",
+    "Trace",
     "UsageError",
     "View",
     "announce",

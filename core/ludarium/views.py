@@ -7,14 +7,16 @@ a function of what the seat knows and of nothing else. Sampling shuffles the sam
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ludarium.components import Component
 from ludarium.errors import RulesError
-from ludarium.piles import Pile
+from ludarium.piles import EVERYONE, Pile
 from ludarium.steps import Call
+from ludarium.traces import Trace, common, without
 
 if TYPE_CHECKING:
     from ludarium.game import Game
@@ -36,9 +38,7 @@ class View:
         self._table.random = 0
         self._table._legal = None
         self._groups = _hidden(self._table, seat)
-        piles = self._table.piles()
-        for runs, cards in self._groups:
-            _lay(cards, runs, piles)
+        _lay_out(self._groups, self._table.piles(), list)
         _answer_again(self._table, seat, None)
 
     @property
@@ -61,11 +61,9 @@ class View:
         table = self._table.clone()
         table.random = random.getrandbits(64)
         if self._groups:
-            piles = table.piles()
-            any_place = random.random
-            for runs, cards in self._groups:
-                # Sorting by random numbers takes a third of the time of random.shuffle.
-                _lay(sorted(cards, key=lambda _: any_place()), runs, piles)
+            number = random.random
+            # Sorting by random numbers takes a third of the time of random.shuffle.
+            _lay_out(self._groups, table.piles(), partial(sorted, key=lambda _: number()))
         _answer_again(table, self.seat, random)
         return table
 
@@ -78,7 +76,7 @@ class View:
             isinstance(other, View)
             and self.seat == other.seat
             and self._table == other._table
-            and self._groups == other._groups
+            and [one.facts() for one in self._groups] == [one.facts() for one in other._groups]
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -87,8 +85,62 @@ class View:
         return f"View(of {self.game.name} by seat {self.seat})"
 
 
+class Group:
+    """Hidden cards that could be exchanged among themselves, and the places they lie in.
+
+    Some may be traced: known to be in one of a few piles. Then those piles' places are `apart`,
+    each with the cards that must be there; any others of the group may be there as well.
+    """
+
+    __slots__ = ("apart", "cards", "runs")
+
+    def __init__(self) -> None:
+        self.runs: list[Run] = []
+        self.cards: list[Any] = []
+        self.apart: list[tuple[list[Run], list[Any]]] = []
+
+    def hide(self, pile: int, at: int, card: Any) -> None:
+        """Add a place and the card that lies in it."""
+        self.cards.append(card)
+        runs = self.runs
+        if runs and runs[-1][0] == pile and runs[-1][2] == at:
+            runs[-1] = (pile, runs[-1][1], at + 1)
+        else:
+            runs.append((pile, at, at + 1))
+
+    def set_apart(self, over: Sequence[int], traced: list[Any]) -> None:
+        """Let traced cards stay in the piles that they are known to be in."""
+        runs = [run for run in self.runs if run[0] in over]
+        if runs:
+            self.runs = [run for run in self.runs if run[0] not in over]
+            self.apart.append((runs, sorted(traced, key=_order)))
+            for card in traced:
+                self.cards.remove(card)
+
+    def facts(self) -> tuple[Any, ...]:
+        """What two equal groups have in common."""
+        return self.runs, self.cards, self.apart
+
+
+def _lay_out(
+    groups: list[Group], piles: list[Pile[Any]], mixed: Callable[[list[Any]], list[Any]]
+) -> None:
+    """Put the cards of every group into its places, mixed as wanted."""
+    for group in groups:
+        cards = mixed(group.cards)
+        laid = 0
+        for runs, traced in group.apart:
+            following = laid + _size(runs) - len(traced)
+            _lay(mixed(traced + cards[laid:following]), runs, piles)
+            laid = following
+        _lay(cards[laid:] if laid else cards, group.runs, piles)
+
+
+def _size(runs: list[Run]) -> int:
+    return sum([end - start for _, start, end in runs])
+
+
 def _lay(cards: list[Any], runs: list[Run], piles: list[Pile[Any]]) -> None:
-    """Put cards into the hidden places of a group, in order."""
     laid = 0
     for pile, start, end in runs:
         following = laid + end - start
@@ -96,28 +148,58 @@ def _lay(cards: list[Any], runs: list[Run], piles: list[Pile[Any]]) -> None:
         laid = following
 
 
-def _hidden(table: Table, seat: int) -> list[tuple[list[Run], list[Any]]]:
-    """The cards that a seat has not seen, in groups that could be exchanged among themselves.
+def _hidden(table: Table, seat: int) -> list[Group]:
+    """The cards that a seat has not seen, in groups.
 
     Cards with the same back form one group over all piles; a pile whose contents the seat
     knows forms its own.
     """
-    groups: dict[tuple[Any, ...], tuple[list[Run], list[Any]]] = {}
-    for number, pile in enumerate(table.piles()):
-        if pile.seen == -1:
-            continue
-        known = pile.contents >> seat & 1
-        for at, mask in enumerate(_normal(pile, seat)):
-            if not mask >> seat & 1:
-                card = pile.cards[at]
-                group = (back(card), number if known else -1)
-                runs, cards = groups.setdefault(group, ([], []))
-                cards.append(card)
-                if runs and runs[-1][0] == number and runs[-1][2] == at:
-                    runs[-1] = (number, runs[-1][1], at + 1)
-                else:
-                    runs.append((number, at, at + 1))
-    return [(runs, sorted(cards, key=_order)) for runs, cards in groups.values()]
+    groups: dict[tuple[Any, ...], Group] = {}
+    number = 0
+    traces: list[tuple[Trace[Any], range]] = []
+    for found in table.inside():
+        if isinstance(found, Trace):
+            traces.append((found, range(number - found.over, number)))
+        elif isinstance(found, Pile):
+            if found.seen != EVERYONE:
+                _gather(found, number, seat, groups)
+            number += 1
+    if traces:
+        piles = table.piles()
+        for trace, over in traces:
+            _follow(trace, over, [piles[at] for at in over], seat, groups)
+    for group in groups.values():
+        group.cards.sort(key=_order)
+    return list(groups.values())
+
+
+def _gather(pile: Pile[Any], number: int, seat: int, groups: dict[tuple[Any, ...], Group]) -> None:
+    """Add what is hidden in a pile to its groups."""
+    known = pile.contents >> seat & 1
+    for at, mask in enumerate(_normal(pile, seat)):
+        if not mask >> seat & 1:
+            card = pile.cards[at]
+            group = groups.setdefault((back(card), number if known else -1), Group())
+            group.hide(number, at, card)
+
+
+def _follow(
+    trace: Trace[Any],
+    over: range,
+    piles: list[Pile[Any]],
+    seat: int,
+    groups: dict[tuple[Any, ...], Group],
+) -> None:
+    """Set apart what a seat knows to be hidden in these piles, and forget what others know."""
+    held = [(card, mask) for pile in piles for card, mask in zip(pile, pile.masks(), strict=True)]
+    seen = [card for card, mask in held if mask >> seat & 1]
+    hidden = [card for card, mask in held if not mask >> seat & 1]
+    traced = common(without(trace.known(seat), seen), hidden)
+    trace.cards, trace.masks = sorted(traced, key=_order), [1 << seat] * len(traced)
+    for (kind, contents), group in groups.items():
+        alike = [card for card in traced if back(card) == kind]
+        if alike and contents == -1:
+            group.set_apart(over, alike)
 
 
 def _normal(pile: Pile[Any], seat: int) -> list[int]:

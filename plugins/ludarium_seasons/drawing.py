@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludarium import Call, Pile, decision, step
+from ludarium_seasons.play import lay_open
 from ludarium_seasons.table import Power, Seasons
 
 
@@ -59,5 +60,5 @@ def throw_away(s: Seasons, me: int, card: Power) -> None:
 def reveal_and_discard(s: Seasons, me: int, card: Power) -> None:
     """Discard a card of the hand so that all see it: it is laid open first."""
     place = s.sorcerers[me]
-    place.hand.move(card, place.play)
+    lay_open(place, card)
     place.play.deal(s.discard)

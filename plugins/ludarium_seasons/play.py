@@ -12,6 +12,12 @@ from ludarium_seasons.table import RESERVE_LIMIT, Power, Seasons, Sorcerer, oppo
 # Coming into play ---------------------------------------------------------------------------
 
 
+def lay_open(place: Sorcerer, card: Power) -> None:
+    """Take a card from the hand and lay it down for all to see."""
+    place.hand.move(card, place.play)
+    place.nine.left(card)
+
+
 def come_into_play(s: Seasons, me: int, card: Power, paid: Sequence[int] = EACH) -> None:
     """Let a card that was just laid down take effect.
 

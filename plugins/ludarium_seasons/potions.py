@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludarium import Call, decision, step
 from ludarium_seasons.drawing import draw
 from ludarium_seasons.energy import NONE, counted
-from ludarium_seasons.play import come_into_play, sacrifice_card, turn_over
+from ludarium_seasons.play import come_into_play, lay_open, sacrifice_card, turn_over
 from ludarium_seasons.reserve import gain_any
 from ludarium_seasons.table import GAUGE_LIMIT, Power, Seasons, kinds
 from ludarium_seasons.transmuting import per_energy
@@ -86,5 +86,5 @@ def dream_of(s: Seasons, me: int) -> list[Call]:
 def come_true(s: Seasons, me: int, card: Power) -> None:
     """Put a card of the hand into play for free."""
     place = s.sorcerers[me]
-    place.hand.move(card, place.play)
+    lay_open(place, card)
     come_into_play(s, me, card)

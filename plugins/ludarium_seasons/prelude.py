@@ -57,7 +57,13 @@ def pass_packs(s: Seasons) -> None:
 
 @step
 def build_libraries(s: Seasons) -> None:
-    """All put three cards under Library III and three under Library II, in secret."""
+    """All put three cards under Library III and three under Library II, in secret.
+
+    Who saw a card in the Prelude goes on knowing who has it, but not where.
+    """
+    for place in s.sorcerers:
+        for card, mask in zip(place.hand, place.hand.masks(), strict=True):
+            place.nine.note(card, mask)
     for year in range(LAST_YEAR, FIRST_LIBRARY_YEAR - 1, -1):
         chosen = together(*[choose_for_library(me, year) for me in range(s.seats)])
         s.do(*[chosen] * LIBRARY_CARDS)

@@ -18,7 +18,7 @@ from ludarium_seasons.energy import (
     listed,
     tokens,
 )
-from ludarium_seasons.play import come_into_play
+from ludarium_seasons.play import come_into_play, lay_open
 from ludarium_seasons.reserve import gain_any, pay
 from ludarium_seasons.table import Power, Seasons, Sorcerer, opponents, usable
 
@@ -101,7 +101,7 @@ def summon(s: Seasons, me: int, card: Power, paid: Energy, crystals: int) -> Non
     for seat in opponents(s, me):
         _pay_toll(place, s.sorcerers[seat])
     pay(s, me, paid)
-    place.hand.move(card, place.play)
+    lay_open(place, card)
     if place.lasting:
         _celebrate(s, me, place)
     if card.per_kind and (saved := savings(place)):

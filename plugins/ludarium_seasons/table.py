@@ -19,6 +19,7 @@ from ludarium import (
     Part,
     Pile,
     Table,
+    Trace,
     option,
     per_seat,
 )
@@ -121,6 +122,8 @@ class Sorcerer(Part):
     hand: Pile[Power] = Pile(OWNER)
     library: Pile[Power] = Pile(OWNER)
     """The three cards for year II on top of the three for year III."""
+    nine: Trace[Power] = Trace(over=2)
+    """What others saw of the nine cards of the Prelude: each is in the hand or the library."""
     looking: Pile[Power] = Pile(OWNER)
     """Cards to choose from: the pack in the draft, later what was drawn."""
     play: Pile[Power] = Pile(EVERYONE)

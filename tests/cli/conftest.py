@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -345,5 +346,26 @@ def play(ludarium: Callable[..., Result]) -> Callable[..., str]:
         result = ludarium("play", *words, input=lines)
         assert result.exit_code == code, result.output + result.stderr
         return result.output if code == 0 else result.stderr
+
+    return run
+
+
+@pytest.fixture
+def terminal(start: Any) -> Callable[..., str]:
+    """Runs a command line in a terminal and gives all that appears there."""
+
+    def run(*words: object, **env: str) -> str:
+        screen, keyboard = pty.openpty()
+        process = start(*words, stdout=keyboard, stderr=keyboard, TERM="xterm-256color", **env)
+        os.close(keyboard)
+        seen = b""
+        try:
+            while piece := os.read(screen, 4096):
+                seen += piece
+        except OSError:  # how a terminal says that nobody writes to it any more
+            pass
+        os.close(screen)
+        process.wait(timeout=60)
+        return seen.decode()
 
     return run

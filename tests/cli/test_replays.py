@@ -54,11 +54,22 @@ def test_a_seat_hears_secret_choices_when_they_are_revealed(
     ludarium: Any, morra: str, record: Any
 ) -> None:
     file = record("morra", "random", "random", "--games", 1)
-    told = ludarium("replay", file, "--seat", 0).stdout.splitlines()
-    assert "   2  seat 1 (random): chooses in secret" in told
-    revealed = told.index("   2  seat 1 (random): chooses in secret") + 1
-    assert told[revealed].startswith("      seat 1 (random): had chosen: show ")
+    told = ludarium("replay", file, "--seat", 1).stdout.splitlines()
+    first = told.index("   1  seat 0 (random): chooses in secret")
+    assert told[first + 1].startswith("   2  seat 1 (random): show ")
+    assert told[first + 2].startswith("      seat 0 (random): show ")
     assert "secret" not in ludarium("replay", file).stdout
+
+
+def test_a_seat_does_not_hear_which_hidden_card_another_one_moved(
+    ludarium: Any, record: Any
+) -> None:
+    file = record("seasons", "random", "random", "--games", 1)
+    told = ludarium("replay", file, "--seat", 0).stdout
+    buried = [line for line in told.splitlines() if "put under" in line]
+    assert len(buried) == 6
+    assert all(line.endswith("seat 1 (random): put under (hidden)") for line in buried)
+    assert "under Library II" in ludarium("replay", file).stdout
 
 
 def test_steps_wait_for_enter(ludarium: Any, record: Any) -> None:

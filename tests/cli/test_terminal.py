@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import pty
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*3[0-9]")
 MATCH = ("match", "tic_tac_toe", "unhurried", "random", "--games", 20)
-
-
-@pytest.fixture
-def terminal(start: Any) -> Callable[..., str]:
-    """Runs a command line in a terminal and gives all that appears there."""
-
-    def run(*words: object, **env: str) -> str:
-        screen, keyboard = pty.openpty()
-        process = start(*words, stdout=keyboard, stderr=keyboard, TERM="xterm-256color", **env)
-        os.close(keyboard)
-        seen = b""
-        try:
-            while piece := os.read(screen, 4096):
-                seen += piece
-        except OSError:  # how a terminal says that nobody writes to it any more
-            pass
-        os.close(screen)
-        process.wait(timeout=60)
-        return seen.decode()
-
-    return run
 
 
 def test_a_terminal_gets_colours_unless_they_are_unwanted(terminal: Any, characters: str) -> None:

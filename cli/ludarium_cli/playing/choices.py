@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ludarium.steps import Call
 from ludarium.together import answer
-from ludarium_cli.playing.telling import step_words
+from ludarium_cli.telling import step_words
 
 FEW = 9
 """So many choices need no groups."""

@@ -19,7 +19,7 @@ from ludarium.views import View
 from ludarium_cli.drawing import drawn, named, seat_style, seen_from, tinted, without_texts
 from ludarium_cli.playing.choices import Choice, factored, folds, grouped
 from ludarium_cli.playing.sitting import Entry
-from ludarium_cli.playing.telling import when
+from ludarium_cli.telling import when
 
 WIDEST = 160
 """Columns beyond which a table only gets harder to take in."""

@@ -16,7 +16,7 @@ from ludarium.steps import Call
 from ludarium.table import NATURE, Table
 from ludarium.together import answer
 from ludarium_cli.playing.seats import Player
-from ludarium_cli.playing.telling import Told, told, unseen, when
+from ludarium_cli.telling import Told, told, unseen, when
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
+from typing import cast
 
-from seasons_scene import Scene, names
+from seasons_scene import Scene, names, new_game
+
+from ludarium_seasons.table import Seasons
 
 
 def test_a_hand_is_known_to_its_owner_only() -> None:
@@ -99,3 +103,47 @@ def test_sampled_tables_keep_what_is_known_and_vary_the_rest() -> None:
         assert names(sample.sorcerers[0].hand) == ["Purse of Io"]  # type: ignore[attr-defined]
         hands.add(tuple(names(sample.sorcerers[1].hand)))  # type: ignore[attr-defined]
     assert len(hands) > 10
+
+
+# The Prelude --------------------------------------------------------------------------------
+
+
+def after_the_prelude(level: str, seats: int = 2) -> Seasons:
+    s = new_game(seats, level=level)
+    random = Random(5)
+    while s.phase == "prelude" or s.year == 0 or not s.rolled:
+        s.apply(random.choice(s.legal()))
+    return s
+
+
+def nine_of(s: Seasons, seat: int) -> list[str]:
+    place = s.sorcerers[seat]
+    return sorted(names([*place.hand.cards, *place.library.cards]))
+
+
+def test_with_two_players_all_but_the_first_card_of_the_opponent_are_remembered() -> None:
+    s = after_the_prelude("archmage")
+    for me, other in ((0, 1), (1, 0)):
+        known = names(s.sorcerers[other].nine.known(me))
+        assert len(known) == 8
+        assert not Counter(known) - Counter(nine_of(s, other))
+
+
+def test_samples_leave_the_opponent_the_cards_that_were_seen_but_not_where() -> None:
+    s = after_the_prelude("archmage")
+    known = Counter(names(s.sorcerers[1].nine.known(0)))
+    random, view, hands, ninth = Random(1), s.view(0), set(), set()
+    for _ in range(60):
+        sample = cast(Seasons, view.sample(random))
+        assert not known - Counter(nine_of(sample, 1))
+        ninth |= set((Counter(nine_of(sample, 1)) - known).elements())
+        hands.add(tuple(sorted(names(sample.sorcerers[1].hand.cards))))
+    assert len(hands) > 10
+    assert len(ninth) > 10
+
+
+def test_everybody_knows_who_has_which_given_set() -> None:
+    s = after_the_prelude("apprentice", 3)
+    for me in range(3):
+        for other in range(3):
+            assert sorted(names(s.sorcerers[other].nine.known(me))) == nine_of(s, other)

@@ -12,7 +12,7 @@ import pytest
 from ludarium import Call, Table
 from ludarium.plugins import installed
 from ludarium.table import NATURE
-from ludarium_cli.playing.telling import SECRET, told, unseen
+from ludarium_cli.telling import SECRET, told, unseen
 
 
 @pytest.fixture
