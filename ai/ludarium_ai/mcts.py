@@ -21,10 +21,10 @@ from ludarium.agents import Budget
 from ludarium.together import in_secret
 from ludarium_ai.rollouts import TO_THE_END, rollout
 from ludarium_ai.tree import Node, Tree
-from ludarium_ai.values import Valuer, Values, estimator
+from ludarium_ai.values import Valuer, Values, evaluator
 
-A_FEW = 4
-"""Decisions after which an evaluator judges a rollout, if nothing else is said."""
+LEAST_SPREAD = 0.02
+"""Values are taken to vary at least so much."""
 LOOK_EVERY = 16
 """Iterations between two looks at the clock and at whether the choice can still change."""
 
@@ -34,9 +34,10 @@ class Settings:
     """How to search."""
 
     exploration: float = 0.7
+    """How much rarely tried calls are tried, by how far apart values are."""
     rollout: str = "random"
     length: int | None = None
-    """Decisions of a rollout; None: a few where an evaluator can judge then, else to the end."""
+    """Decisions of a rollout; None: as many as the evaluator wants, or to the end without one."""
     epsilon: float = 0.1
     reward: str = "auto"
     """What is maximised; auto: the score where the game is played for stakes, the lead where an
@@ -69,14 +70,14 @@ class Search:
         self.view = view
         self.settings = settings
         self.random = random
-        judge = estimator(game)
+        judge = evaluator(game)
         reward = settings.reward
         if reward == "auto":
             reward = "score" if game.stakes else "lead" if judge else "win"
         length = settings.length
         if length is None:
-            length = A_FEW if judge else TO_THE_END
-        self.valuer = Valuer(game, reward, judge)
+            length = judge.length if judge else TO_THE_END
+        self.valuer = Valuer(game, reward, judge.estimate if judge else None)
         self.rollout = rollout(settings.rollout, self.valuer, random, length, settings.epsilon)
         self.known = view.perfect and not game.chance and not game.simultaneous
         """Whether every iteration meets the same tables, so that results can be proven."""
@@ -84,6 +85,9 @@ class Search:
         self.start = view.sample(random)
         self.tree = tree or Tree(self.start.seats)
         self.iterations = 0
+        self.exploration = settings.exploration
+        self.worst, self.best = math.inf, -math.inf
+        """Of the values that the seat that has to choose has met."""
 
     # Budget -----------------------------------------------------------------------------
 
@@ -137,8 +141,17 @@ class Search:
             values = self.valuer.final(table)
             if self.known:
                 node.proven = values
+        value = values[self.view.seat]
+        if not self.worst <= value <= self.best:
+            self._widen(value)
         self._learn(path, values)
         self.iterations += 1
+
+    def _widen(self, value: float) -> None:
+        """Explore as much as values differ: where all are nearly alike, a small lead counts."""
+        self.worst, self.best = min(self.worst, value), max(self.best, value)
+        spread = max(LEAST_SPREAD, self.best - self.worst)
+        self.exploration = self.settings.exploration * spread
 
     def _learn(self, path: list[Node], values: Values) -> None:
         """Add the values along the path; who had something sure would not have taken less."""
@@ -180,7 +193,7 @@ class Search:
         if len(children) < len(legal):
             untried = [call for call in legal if call not in children]
             return self._grown(node, untried[int(self.random.random() * len(untried))])
-        bonus = self.settings.exploration * math.sqrt(math.log(node.visits))
+        bonus = self.exploration * math.sqrt(math.log(node.visits))
         best, best_score = None, -math.inf
         for child in children.values():
             if child.proven is None:
@@ -198,7 +211,7 @@ class Search:
         A seat that is `wavering` explores by chance, so that nobody can fall into step with it.
         """
         children = node.children
-        exploration = self.settings.exploration
+        exploration = self.exploration
         untried: list[Call] = []
         best, best_score = None, -math.inf
         for call in legal:

@@ -128,7 +128,7 @@ def search_options(exploration: float) -> tuple[Option, ...]:
             AUTO,
             int,
             "decisions of a rollout before the evaluator judges; "
-            "-1: to the end; -2: a few if there is an evaluator, else to the end",
+            "-1: to the end; -2: as the evaluator wants, or to the end without one",
             low=AUTO,
         ),
         Option("epsilon", 0.1, float, "share of random calls in a guided rollout", low=0, high=1),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ludarium import Game, Table
+from ludarium.agents import Evaluator
 from ludarium.plugins import installed
 from ludarium.ranking import ranking
 
@@ -18,9 +19,14 @@ Values = list[float]
 Estimate = Callable[[Table], Sequence[float]]
 
 
-def estimator(game: Game) -> Estimate | None:
+def evaluator(game: Game) -> Evaluator | None:
     """The game's evaluator, if a plugin brings one."""
-    found = installed().evaluators.get(game.name)
+    return installed().evaluators.get(game.name)
+
+
+def estimator(game: Game) -> Estimate | None:
+    """How the game's evaluator judges a table, if there is one."""
+    found = evaluator(game)
     return found.estimate if found else None
 
 

@@ -66,6 +66,9 @@ class Evaluator:
     game: str
     estimate: Callable[[Any], Sequence[float]]
     about: str = ""
+    length: int = 4
+    """Decisions that a search plays on before it asks. None at all suits games in which a random
+    decision can spoil much."""
 
 
 @dataclass(frozen=True)
