@@ -26,6 +26,10 @@ BY_NAME: dict[str, Face] = {
     **{face.name: face for face in FACES},
 }
 SUN_SIDES = "Sacred Grove + Catacombs of the Dead + Cursed Forge + Coral Castle + Dragon's Lair"
+TEN = "Mausoleum + Coral Castle + Library + Solomon's Mine + Obelisk + Dragon Egg + Nightingale"
+"""Components with 10 points."""
+NINE = "Great Pyramid + Colossus + Temple + Oracle"
+"""Monuments with 9 points, 10 with the first player token."""
 
 
 def new_game(seats: int = 2, seed: object = 0, **options: Any) -> ResArcana:

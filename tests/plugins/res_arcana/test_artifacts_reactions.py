@@ -108,3 +108,9 @@ def test_whoever_has_several_answers_chooses_one() -> None:
     scene.do("use Guard Dog")
     assert scene.pool_of(1) == "3 life + 1 calm"
     assert not scene.is_exhausted("Dragon Bridle", 1)
+
+
+def test_the_dragon_bridle_does_not_answer_the_elvish_bow() -> None:
+    scene = Scene(play="Elvish Bow", left={"play": "Dragon Bridle + Guard Dog", "pool": "life"})
+    scene.do("use Elvish Bow: exhaust it to make rivals lose 1 life")
+    assert scene.offers == ["lose 1 life", "use Guard Dog: exhaust it to ignore the loss"]

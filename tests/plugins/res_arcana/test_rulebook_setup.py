@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 from res_arcana_scene import faces, names, new_game
 
-from ludarium_res_arcana.table import Artifact, Mage, MagicItem, Monument, ResArcana
+from ludarium_res_arcana.components import FACES
+from ludarium_res_arcana.table import (
+    Artifact,
+    Mage,
+    MagicItem,
+    Monument,
+    ResArcana,
+    components_in_the_game,
+)
 
 
 def of_kind(s: ResArcana, kind: type) -> int:
@@ -72,6 +80,12 @@ def test_step_6_nobody_chooses_a_mage_in_the_first_game() -> None:
     s = new_game(4, 0, setup="first_game")
     assert all(str(call).startswith("take ") for call in s.legal())
     assert [len(player.hand) for player in s.players] == [3, 3, 3, 3]
+
+
+@pytest.mark.parametrize("setup", ["first_game", "standard", "draft"])
+def test_step_6_every_component_is_on_the_table_or_in_the_box(setup: str) -> None:
+    s = new_game(3, 0, setup=setup)
+    assert components_in_the_game(s) == sorted(face.id for face in FACES)
 
 
 def test_step_7_each_takes_a_single_magic_item_and_the_first_player_begins() -> None:

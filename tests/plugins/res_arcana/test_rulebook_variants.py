@@ -170,3 +170,17 @@ def test_a_check_that_is_called_may_end_a_game_of_the_match() -> None:
     ).do("use Coral Castle")
     assert (scene.s.wins, scene.s.game_number, scene.asked) == ((1, 0), 2, 1)
     assert scene.offers == ["seat 0 begins", "seat 1 begins"]
+
+
+def test_nothing_that_happened_to_a_mage_outlasts_a_game() -> None:
+    scene = Scene(
+        options={"best_of_three": True},
+        mage="Duelist",
+        play=WINNER,
+        stored={"Duelist": "2 gold"},
+        pool="9 elan",
+        deck=MINE,
+        left={"mage": "Druid", "deck": THEIRS},
+    ).end_round()
+    assert (scene.s.game_number, scene.play(), scene.on("Duelist")) == (2, "Duelist", "")
+    assert scene.pool == "1 elan + 1 life + 1 calm + 1 death + 1 gold"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from res_arcana_scene import Scene, new_game, struck
+from res_arcana_scene import NINE, TEN, Scene, new_game, struck
 
 from ludarium_res_arcana.table import Artifact
 
@@ -163,13 +163,8 @@ def test_23_a_tie_after_the_last_round_is_broken_as_always() -> None:
 
 
 def test_24_a_third_game_that_is_shared_is_a_shared_match() -> None:
-    ten = "Mausoleum + Coral Castle + Hanging Gardens + Solomon's Mine + Obelisk + Dragon Egg"
-    scene = Scene(
-        options={"best_of_three": True},
-        mage="Seer",
-        play="Great Pyramid + Colossus + Temple + Oracle",
-        left={"mage": "Druid", "play": f"{ten} + Nightingale"},
-    )
+    left = {"mage": "Druid", "play": TEN}
+    scene = Scene(options={"best_of_three": True}, mage="Seer", play=NINE, left=left)
     scene.s.game_number, scene.s.wins = 3, (1, 1)
     scene.end_round()
     assert (scene.s.over, scene.s.scores, scene.s.ranks) == (True, (2, 2), (1, 1))

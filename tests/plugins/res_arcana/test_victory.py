@@ -4,15 +4,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from res_arcana_scene import Scene, new_game
+from res_arcana_scene import NINE, TEN, Scene, new_game
 
 from ludarium_res_arcana import GAME
 from ludarium_res_arcana.victory import LAST_ROUND
-
-TEN = "Mausoleum + Coral Castle + Library + Solomon's Mine + Obelisk + Dragon Egg + Nightingale"
-"""Components with 10 points."""
-NINE = "Great Pyramid + Colossus + Temple + Oracle"
-"""Monuments with 9 points."""
 
 
 def test_ten_points_win_at_the_end_of_the_round() -> None:

@@ -115,8 +115,23 @@ def test_energy_on_the_amulet_of_water_and_in_the_reserve_pay_together() -> None
 
 def test_energy_on_the_amulet_of_water_is_transmuted_at_the_rate_of_the_season() -> None:
     table = Scene(**HELD, die="1 air, gauge +1 and transmuting")
+    assert [said for said in table.offered("transmute") if "Amulet" in said] == [
+        "transmute 1 fire into 2 crystals, from the Amulet of Water",
+        "transmute 2 fire into 4 crystals, from the Amulet of Water",
+        "transmute 1 earth into 3 crystals, from the Amulet of Water",
+        "transmute 2 earth into 6 crystals, from the Amulet of Water",
+    ]
     table.do("transmute 2 earth into 6 crystals, from the Amulet of Water")
     assert (table.crystals, table.amulet) == (6, "2 fire")
+
+
+def test_equal_energy_on_two_amulets_of_water_is_one_choice() -> None:
+    table = Scene(play="2 Amulet of Water", amulet="fire + air")
+    table.place().amulets = (table.place().amulets[0],) * 2
+    table.do("use a bonus: transmute for 1 crystal more each")
+    assert len(table.offered("transmute 1 fire")) == 1
+    table.do(*table.offered("transmute 1 fire"))
+    assert (table.crystals, table.amulet) == (3, "1 air | 1 air and 1 fire")
 
 
 def test_the_bonus_for_transmuting_serves_energy_on_the_amulet_of_water() -> None:

@@ -72,6 +72,14 @@ def test_boots_into_a_new_year_bring_the_libraries_at_once() -> None:
     assert table.hand == table.hand_of(1) == SECOND
 
 
+def test_library_three_comes_a_year_after_boots_brought_library_two() -> None:
+    table = Scene(space=12, hand="Temporal Boots", library=BOOKS)
+    table.do(BOOTS, forward(1))
+    table.s.space = 12
+    table.end_round()
+    assert table.hand == sorted([*SECOND, "Amulet of Fire", "Amulet of Fire", "Lewis Greyface"])
+
+
 @pytest.mark.parametrize(("year", "library"), [(1, BOOKS), (2, SET)])
 def test_a_library_taken_before_boots_turned_the_year_back_is_not_taken_again(
     year: int, library: str
@@ -291,6 +299,14 @@ def test_die_of_malice_rolls_once_a_round() -> None:
     table.do(REROLL)
     assert table.turned("Die of Malice")
     assert REROLL not in table.offers
+
+
+def test_die_of_malice_rolls_again_in_the_next_round() -> None:
+    table = Scene(play="Die of Malice", die="6 crystals")
+    table.do(REROLL).end_round().take_dice()
+    while table.s.seat != 0:
+        table.do(table.offers[-1])
+    assert REROLL in table.offers
 
 
 def test_two_dice_of_malice_bring_four_crystals_and_only_the_last_roll_counts() -> None:

@@ -49,6 +49,20 @@ def test_a_potion_may_be_drunk_in_the_turn_of_its_summoning(
     assert use not in table.offers
 
 
+@pytest.mark.parametrize(
+    ("name", "use"),
+    [
+        ("Potion of Power", POWER),
+        ("Potion of Dreams", DREAMS),
+        ("Potion of Knowledge", KNOWLEDGE),
+    ],
+)
+def test_drinking_a_potion_is_an_activation_for_the_fairies(name: str, use: str) -> None:
+    table = Scene(play=name, hand="Purse of Io", crystals=5, left={"play": "Thieving Fairies"})
+    table.do(use)
+    assert (table.crystals, table.crystals_of(1)) == (4, 2)
+
+
 def test_two_potions_may_be_drunk_one_after_the_other() -> None:
     table = Scene(play="2 Potion of Power", gauge=2)
     table.do(POWER, POWER)

@@ -261,6 +261,14 @@ def test_kriss_needs_a_familiar() -> None:
     assert table.offered("use the Necrotic Kriss") == []
 
 
+def test_kriss_is_used_once_a_round() -> None:
+    for use in ("discard Titus Deepgaze from your hand", "sacrifice Air Elemental"):
+        table = Scene(play="Necrotic Kriss + Air Elemental", hand="Titus Deepgaze")
+        table.do(f"use the Necrotic Kriss: {use}", "gain 2 fire", "gain 2 fire")
+        assert table.turned("Necrotic Kriss")
+        assert table.offered("use the Necrotic Kriss") == []
+
+
 def test_energy_of_the_kriss_stays_within_the_limit() -> None:
     table = Scene(play="Necrotic Kriss + Air Elemental", reserve="5 earth")
     table.do("use the Necrotic Kriss: sacrifice Air Elemental", "gain 2 fire", "gain 2 fire")

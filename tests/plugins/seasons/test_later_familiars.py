@@ -251,18 +251,28 @@ def test_fairies_get_nothing_for_permanent_effects() -> None:
 @pytest.mark.parametrize(
     ("play", "use"),
     [
-        ("Potion of Life", "use the Potion of Life: gain 4 crystals"),
+        ("Balance of Ishtar", "use the Balance of Ishtar: 3 fire become 9 crystals"),
+        ("Potion of Power", "use the Potion of Power: draw a card, gauge +2"),
+        (
+            "Potion of Dreams",
+            "use the Potion of Dreams: discard your reserve to put a card into play",
+        ),
+        ("Potion of Knowledge", "use the Potion of Knowledge: gain 5 energies"),
+        ("Potion of Life", "use the Potion of Life: gain 12 crystals"),
         ("Tree of Light", "use the Tree of Light: 1 fire to transmute this turn"),
+        ("Tree of Light", "use the Tree of Light: 3 crystals for an energy"),
         ("Crystal Orb", "use the Crystal Orb: look at the top card of the deck"),
+        ("Crystal Orb", "use the Crystal Orb: 3 crystals to discard the top card of the deck"),
         ("Glutton Cauldron", "put 1 fire into the Glutton Cauldron"),
         ("Dragon Skull + 2 Purse of Io", "use the Dragon Skull: sacrifice 3 cards for 15 crystals"),
         ("Idol of the Familiar + Titus Deepgaze", "use the Idol of the Familiar: gain 1 crystal"),
-        ("Necrotic Kriss + Air Elemental", "use the Necrotic Kriss: sacrifice Air Elemental"),
+        ("Necrotic Kriss", "use the Necrotic Kriss: discard Air Elemental from your hand"),
+        ("Necrotic Kriss + Titus Deepgaze", "use the Necrotic Kriss: sacrifice Titus Deepgaze"),
         ("Mirror of the Seasons", "use the Mirror of the Seasons: change 1 fire"),
     ],
 )
 def test_fairies_are_fed_by_every_activation(play: str, use: str) -> None:
-    table = Scene(3, play=play, reserve="fire", crystals=9, right=FAIRIES)
+    table = Scene(3, play=play, hand="Air Elemental", reserve="3 fire", crystals=9, right=FAIRIES)
     table.do(use)
     assert table.crystals_of(2) == 2
 
