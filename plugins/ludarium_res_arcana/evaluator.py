@@ -62,6 +62,8 @@ TYPICAL_COST = 4
 """Essences in the cost of an artifact, or converted at once, as far as one can tell."""
 READIED, PLACED = 0.3, 1.0
 """What readying a component, or placing one by an effect, brings."""
+import os
+LAST_ROUND = float(os.environ.get("RA_LAST", "6"))
 LONGEST, PACE = 4.0, 0.45
 """How many rounds there may be still, and how many each missing point takes."""
 
@@ -71,7 +73,7 @@ def estimate(s: ResArcana) -> list[float]:
     if s.over:
         return list(s.scores)
     reached = [points(s, seat) for seat in range(s.seats)]
-    left = min(LONGEST, PACE * max(0, ENOUGH - max(reached)))
+    left = min(LONGEST, PACE * max(0, ENOUGH - max(reached)), max(1.0, LAST_ROUND - s.round))
     values = [outlook(s, seat, reached[seat], left) for seat in range(s.seats)]
     for call in (s.now, *s.stack):
         if call is not None and call.step in PENDING:
