@@ -41,7 +41,9 @@ ANY_WEIGHT = 0.2
 STORED = 0.9
 """How much of an essence is left that lies on a component."""
 CARD = 0.2
-"""What a card in hand may bring."""
+"""What a card in hand may bring in any case: it can be discarded."""
+HAND = 0.5
+"""How much counts, before it is placed, of what a card in hand would bring in play."""
 BEAST = 0.15
 """What being a dragon or a creature is worth."""
 READY = 0.9
@@ -62,10 +64,10 @@ TYPICAL_COST = 4
 """Essences in the cost of an artifact, or converted at once, as far as one can tell."""
 READIED, PLACED = 0.3, 1.0
 """What readying a component, or placing one by an effect, brings."""
-import os
-LAST_ROUND = float(os.environ.get("RA_LAST", "6"))
 LONGEST, PACE = 4.0, 0.45
 """How many rounds there may be still, and how many each missing point takes."""
+LAST_ROUND = 6.0
+"""The round in which a game ends as a rule; after it, one more is always likely."""
 
 
 def estimate(s: ResArcana) -> list[float]:
@@ -95,7 +97,9 @@ def outlook(s: ResArcana, me: int, reached: int, left: float) -> float:
     value = reached - (1 - TOKEN) * (s.first == me)
     if reached >= ENOUGH:
         value += FINISHED
-    value += worth(player.pool) + CARD * len(player.hand)
+    value += worth(player.pool)
+    for face in player.hand.cards:
+        value += CARD + HAND * promise(face, left)
     for face in player.play.cards:
         income, use = engine(face)
         now = READY if not player.passed and face not in player.exhausted else 0.0
@@ -164,6 +168,14 @@ def engine(face: Face) -> tuple[float, float]:
     gains = [net(face, power) for power in face.powers]
     reaction = OTHER_EFFECT if face.reaction or face.discount else 0.0
     return income, max([*gains, reaction, 0.0])
+
+
+@cache
+def promise(face: Face, left: float) -> float:
+    """What a card would bring in play, less its cost."""
+    income, use = engine(face)
+    cost = worth(face.due[:5]) + ANY_WEIGHT * face.due[5]
+    return max(0.0, face.points + left * (income + LASTING * use) - cost)
 
 
 def net(face: Face, power: Power) -> float:

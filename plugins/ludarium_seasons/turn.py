@@ -121,7 +121,7 @@ def go_on(s: Seasons, me: int) -> None:
 @step(say="end your turn")
 def done(s: Seasons, me: int) -> None:
     """Let the next player have a turn: nothing but going on is waiting, and that is dropped."""
-    s.stack.pop()
+    s.drop()
 
 
 ACT = [act(me) for me in SEATS]

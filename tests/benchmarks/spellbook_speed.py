@@ -9,14 +9,14 @@ OpenSpiel only Spellbook is measured.
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import sys
-import time
 from collections.abc import Callable
-from random import Random
 from statistics import median
 
 from ludarium.bench import Setting, clones_per_second, positions, random_play
+from ludarium_cli.yardsticks import open_spiel_play
 from ludarium_spellbook import GAME
 
 ROUNDS = 9
@@ -29,21 +29,8 @@ def spellbook(seats: int) -> Callable[[float], float]:
 
 
 def crazy_eights(seconds: float) -> float:
-    """Decisions per second of crazy_eights, chance drawn by its weights."""
-    import pyspiel
-
-    game, random = pyspiel.load_game("crazy_eights"), Random(1)
-    decisions, began = 0, time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                actions, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(random.choices(actions, weights)[0])
-            else:
-                state.apply_action(random.choice(state.legal_actions()))
-                decisions += 1
-    return decisions / (time.perf_counter() - began)
+    """Decisions per second of OpenSpiel's crazy_eights, chance drawn by its weights."""
+    return open_spiel_play(importlib.import_module("pyspiel").load_game("crazy_eights"), seconds)
 
 
 def main(seconds: float) -> None:

@@ -1,15 +1,12 @@
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
 from random import Random
 
 import pytest
 from res_arcana_scene import Scene, new_game
 
-from ludarium import Call
-from ludarium.plugins import load
 from ludarium.testing import assert_conforms
-from ludarium_res_arcana import GAME, ludarium_evaluators, ludarium_games
+from ludarium_res_arcana import GAME
 from ludarium_res_arcana.components import FACES
 from ludarium_res_arcana.evaluator import estimate
 from ludarium_res_arcana.table import ResArcana
@@ -17,17 +14,6 @@ from ludarium_res_arcana.table import ResArcana
 
 def test_res_arcana_keeps_all_promises_of_a_game() -> None:
     assert_conforms(GAME)
-
-
-def test_the_plugin_brings_the_game_and_its_evaluator() -> None:
-    assert ludarium_games() == [GAME]
-    assert [evaluator.game for evaluator in ludarium_evaluators()] == [GAME.name]
-
-
-def test_the_plugin_loads_without_complaint() -> None:
-    plugins = load([EntryPoint("res_arcana", "ludarium_res_arcana", "ludarium")])
-    assert plugins.failed == []
-    assert plugins.game("res_arcana").name in plugins.evaluators
 
 
 @pytest.mark.parametrize("setup", ["first_game", "standard", "draft"])
@@ -112,30 +98,6 @@ def test_the_estimate_likes_to_place_and_to_claim() -> None:
 def test_the_estimate_of_a_match_is_games_to_be_won() -> None:
     s = new_game(2, 3, best_of_three=True)
     assert sum(estimate(s)) == pytest.approx(1)
-
-
-def test_a_greedy_player_with_the_estimate_beats_random() -> None:
-    assert sum(greedy_wins(number) for number in range(6)) >= 5
-
-
-def greedy_wins(number: int) -> bool:
-    s = new_game(2, number)
-    random = Random(number)
-    me = number % 2
-    while not s.over:
-        if s.seat == me:
-            s.apply(max(s.legal(), key=lambda call: lead_after(s, call, me)))
-        else:
-            s.apply(random.choice(s.legal()))
-    return s.ranks[me] == 1
-
-
-def lead_after(s: ResArcana, call: Call, me: int) -> float:
-    after = s.clone()
-    after.reseed(str(call))
-    after.apply(call)
-    values = estimate(after)
-    return values[me] - values[1 - me]
 
 
 def test_the_estimate_counts_what_a_half_done_effect_will_bring() -> None:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
 from random import Random
 from typing import Any
 
@@ -10,26 +9,14 @@ from spellbook_scene import Scene, new_game
 from ludarium import Call, View
 from ludarium.agents import AgentKind, AgentSpec, Budget
 from ludarium.match import play
-from ludarium.plugins import load
 from ludarium.testing import assert_conforms
-from ludarium_spellbook import GAME, ludarium_evaluators, ludarium_games
+from ludarium_spellbook import GAME
 from ludarium_spellbook.evaluator import estimate
 from ludarium_spellbook.table import Spellbook, Wizard
 
 
 def test_spellbook_keeps_all_promises_of_a_game() -> None:
     assert_conforms(GAME)
-
-
-def test_the_plugin_brings_the_game_and_its_evaluator() -> None:
-    assert ludarium_games() == [GAME]
-    assert [evaluator.game for evaluator in ludarium_evaluators()] == [GAME.name]
-
-
-def test_the_plugin_loads_without_complaint() -> None:
-    plugins = load([EntryPoint("spellbook", "ludarium_spellbook", "ludarium")])
-    assert plugins.failed == []
-    assert plugins.game("spellbook").name in plugins.evaluators
 
 
 def test_a_match_keeps_the_rank_of_a_lost_solo_game() -> None:
@@ -75,15 +62,6 @@ def assert_possible(s: Spellbook, wizard: Wizard) -> None:
     assert len(wizard.ready) + len(wizard.fresh) == len(with_action)
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_the_estimate_of_a_finished_game_is_its_score(seats: int) -> None:
-    s = new_game(seats, 1)
-    choose = Random(1).choice
-    while not s.over:
-        s.apply(choose(s.legal()))
-    assert estimate(s) == list(s.scores)
-
-
 def gain(pool: str, **table: Any) -> float:
     """What a pool adds to the estimate."""
     with_pool, without = Scene(pool=pool, **table), Scene(**table)
@@ -105,27 +83,3 @@ def test_the_estimate_prefers_learning_to_holding(level: int) -> None:
     before = estimate(day.s)[day.me]
     day.do(f"learn Time Travel at level {level}")
     assert estimate(day.s)[day.me] > before
-
-
-def test_a_greedy_player_with_the_estimate_beats_random() -> None:
-    assert sum(greedy_wins(number) for number in range(6)) >= 5
-
-
-def greedy_wins(number: int) -> bool:
-    s = new_game(2, number)
-    random = Random(number)
-    me = number % 2
-    while not s.over:
-        if s.seat == me:
-            s.apply(max(s.legal(), key=lambda call: lead_after(s, call, me)))
-        else:
-            s.apply(random.choice(s.legal()))
-    return s.ranks[me] == 1
-
-
-def lead_after(s: Spellbook, call: Call, me: int) -> float:
-    after = s.clone()
-    after.reseed(str(call))
-    after.apply(call)
-    points = estimate(after)
-    return points[me] - points[1 - me]
