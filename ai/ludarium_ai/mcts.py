@@ -40,8 +40,8 @@ class Settings:
     """Decisions of a rollout; None: as many as the evaluator wants, or to the end without one."""
     epsilon: float = 0.1
     reward: str = "auto"
-    """What is maximised; auto: the score where the game is played for stakes, the lead where an
-    evaluator can judge it, else to win."""
+    """What is maximised; auto: the score where the game is played for stakes, what the
+    evaluator is made for where there is one, else to win."""
     widening: float = 0.0
     """With k > 0, a node visited n times has at most k times the root of n children."""
     urgency: float = math.inf
@@ -73,7 +73,7 @@ class Search:
         judge = evaluator(game)
         reward = settings.reward
         if reward == "auto":
-            reward = "score" if game.stakes else "lead" if judge else "win"
+            reward = "score" if game.stakes else judge.reward if judge else "win"
         length = settings.length
         if length is None:
             length = judge.length if judge else TO_THE_END

@@ -137,7 +137,7 @@ def search_options(exploration: float) -> tuple[Option, ...]:
             "auto",
             str,
             "what is maximised; auto: the score if the game is played for stakes, "
-            "the lead if there is an evaluator, else to win",
+            "what the evaluator is made for if there is one, else to win",
             choices=("auto", *REWARDS),
         ),
         Option("widening", 0.0, float, "k: at most k times root of visits children; 0: all", low=0),

@@ -69,6 +69,8 @@ class Evaluator:
     length: int = 4
     """Decisions that a search plays on before it asks. None at all suits games in which a random
     decision can spoil much."""
+    reward: str = "lead"
+    """What a search that uses it should maximise: the lead, or in a race to `win`."""
 
 
 @dataclass(frozen=True)

@@ -42,4 +42,4 @@ def ludarium_games() -> list[Game]:
 @hookimpl
 def ludarium_evaluators() -> list[Evaluator]:
     about = "points, essences and what the components will still bring"
-    return [Evaluator("res_arcana", estimate, about, length=0)]
+    return [Evaluator("res_arcana", estimate, about, length=0, reward="win")]

@@ -40,9 +40,9 @@ ANY_WEIGHT = 0.2
 """The same for an essence of one's choice."""
 STORED = 0.9
 """How much of an essence is left that lies on a component."""
-CARD = 0.2
+CARD = 0.12
 """What a card in hand may bring in any case: it can be discarded."""
-HAND = 0.5
+HAND = 0.45
 """How much counts, before it is placed, of what a card in hand would bring in play."""
 BEAST = 0.15
 """What being a dragon or a creature is worth."""
