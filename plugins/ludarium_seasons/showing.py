@@ -74,6 +74,7 @@ def sorcerer(s: Seasons, me: int, seat: int) -> Area:
         Counter("cards in hand", len(place.hand)),
         hand(s, place, seat),
         libraries(place, seat),
+        remembered(place, seat),
         [pile("looking at", place.looking, seat)] if place.looking.cards else [],
         seat=me,
     )
@@ -121,6 +122,12 @@ def libraries(place: Sorcerer, seat: int) -> Area:
     known = place.library.visible(seat)
     third, second = known[:LIBRARY_CARDS], known[LIBRARY_CARDS:]
     return area("libraries", library("II", second), library("III", third))
+
+
+def remembered(place: Sorcerer, seat: int) -> list[Area]:
+    """The cards of the Prelude that a seat knows to be in another's hand or libraries."""
+    known = place.nine.known(seat)
+    return [area("seen in the prelude", [held(one) for one in known])] if known else []
 
 
 def library(numeral: str, cards: list[Power | None]) -> Area:

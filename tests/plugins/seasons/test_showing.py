@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from seasons_scene import Scene
+from seasons_scene import Scene, new_game
 
 from ludarium.show import Counter, Track
 from ludarium_seasons import GAME
@@ -123,3 +123,14 @@ def test_every_card_has_three_names_and_a_text() -> None:
         words = [getattr(card, field) for card in POWERS]
         assert all(words)
         assert field == "text" or len(set(words)) == 50
+
+
+def test_cards_of_the_prelude_are_shown_to_whoever_saw_them() -> None:
+    s = new_game(level="apprentice")
+    while not s.rolled:
+        s.apply(s.legal()[0])
+    seen = s.view(0).show()
+    theirs = find(seen, "player 1")
+    assert len(find(theirs, "seen in the prelude").pieces) == 9
+    assert [card.face_up for card in find(theirs, "library II").pieces] == [False] * 3
+    assert find(find(seen, "player 0"), "seen in the prelude") is None
