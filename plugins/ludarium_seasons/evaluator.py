@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ludarium_seasons.energy import EACH, NONE, Energy
+from ludarium_seasons.energy import EACH, NONE, Energy, plus
 from ludarium_seasons.scoring import bounties
 from ludarium_seasons.summoning import savings
 from ludarium_seasons.table import (
@@ -25,8 +25,12 @@ from ludarium_seasons.wheel import FIRST_LIBRARY_YEAR, LIBRARY_CARDS
 from ludarium_seasons.worth import UNKNOWN, WORTH
 
 SPACES_A_ROUND = 2.0
-ENERGY = 1.8
-"""Crystals that an energy will bring, one way or another, if there is time."""
+ENERGY = 2.0
+"""Points that an energy will bring that a card of the hand costs, if there is time."""
+SPARE_ENERGY = 1.4
+"""Crystals that any other energy will bring, one way or another."""
+FED = 1.8
+"""Crystals that an energy in a Cauldron will bring."""
 SLOTS_A_ROUND = 0.45
 """How fast a gauge grows."""
 ROUNDS_TO_SUMMON = 2.5
@@ -62,46 +66,65 @@ def worth_of_seat(s: Seasons, me: int, rounds: float) -> float:
     mine = rounds if has_turn(s, me) else max(0.0, rounds - 1.0)
     found = place.crystals - float(PENALTIES[place.bonuses])
     found += SPARE_BONUS * (MOST_BONUSES - place.bonuses) * min(1.0, mine)
-    found += energy_worth(s, me, mine) + cards_in_play(s, place, rounds)
-    found += cards_to_come(s, place, mine)
+    found += cards_in_play(s, place, rounds)
+    gauge, energy = place.gauge, usable(place) if place.amulets else place.reserve
+    if place.die is not None and has_turn(s, me):
+        gauge += place.die.gauge
+        energy = plus(energy, place.die.energy)
+        found += die_worth(place.die, mine)
+    found += energy_worth(s, me, energy, mine)
     if mine < 1.0:
         found += bounties(s, me)
-    if place.die is not None and has_turn(s, me) and s.active != me:
-        found += die_worth(place.die, mine)
-    return found
+    return found + cards_to_come(s, place, gauge, mine)
 
 
 def has_turn(s: Seasons, me: int) -> bool:
-    """Whether a seat has not finished its turn of this round."""
+    """Whether a seat's turn of this round is still to come.
+
+    One that has begun does not count: whatever it is ended with, it ends, and what is done
+    in it until then shows by itself.
+    """
     if s.active < 0:
         return True
-    return (me - s.first) % s.seats >= (s.active - s.first) % s.seats
+    return (me - s.first) % s.seats > (s.active - s.first) % s.seats
 
 
 # Energy -------------------------------------------------------------------------------------
 
 
-def energy_worth(s: Seasons, me: int, rounds: float) -> float:
-    """What the energy of a seat will bring; what can be transmuted now brings that at least."""
+def energy_worth(s: Seasons, me: int, energy: Energy, rounds: float) -> float:
+    """What energy will bring a seat: most where cards of the hand need it, and at least what it
+    can be transmuted into now."""
     place = s.sorcerers[me]
-    energy = usable(place) if place.amulets else place.reserve
-    if energy == NONE and not place.cauldrons:
-        return 0.0
-    later = ENERGY * min(1.0, rounds / 2.0) + (per_energy(place) if rounds > 1.0 else 0.0)
-    now = RATES[season(s)] if s.transmuting and s.active == me else NONE
-    more = s.extra + per_energy(place) if now != NONE else 0
     fed = sum([sum(held) for held in place.cauldrons])
-    return ENERGY * fed * min(1.0, rounds / 4.0) + _at_best(energy, now, more, later)
+    found = FED * fed * min(1.0, rounds / 4.0)
+    if energy == NONE:
+        return found
+    time = min(1.0, rounds / 2.0)
+    purse = per_energy(place) if rounds > 1.0 else 0
+    needed = needs(place, s.seats)
+    transmuting = s.transmuting and s.active == me
+    rates = RATES[season(s)]
+    more = s.extra + per_energy(place)
+    for kind in EACH:
+        have = energy[kind]
+        if have:
+            now = rates[kind] + more if transmuting else 0
+            useful = min(have, needed[kind])
+            found += useful * max(ENERGY * time + purse, now)
+            found += (have - useful) * max(SPARE_ENERGY * time + purse, now)
+    return found
 
 
-@cache
-def _at_best(energy: Energy, now: Energy, more: int, later: float) -> float:
-    return sum([energy[kind] * max(later, now[kind] + more) for kind in EACH])
+def needs(place: Sorcerer, players: int) -> list[int]:
+    """The energy that the cards of a hand cost, by kind."""
+    prices = [card.prices[players].energy for card in place.hand.cards]
+    return [sum(column) for column in zip(*prices, strict=True)] if prices else [0] * len(EACH)
 
 
 def die_worth(die: Face, rounds: float) -> float:
-    """What a die will bring in the coming turn."""
-    found = die.crystals + SPARE_SLOT * 2 * die.gauge + ENERGY * sum(die.energy)
+    """What a die will bring in the coming turn, energy and gauge aside."""
+    found = float(die.crystals)
     if die.draws:
         found += DRAWN_CARD * min(1.0, rounds / 6.0)
     return found + (TRANSMUTING if die.transmutes else 0.0)
@@ -122,7 +145,7 @@ def cards_in_play(s: Seasons, place: Sorcerer, rounds: float) -> float:
     return found
 
 
-def cards_to_come(s: Seasons, place: Sorcerer, rounds: float) -> float:
+def cards_to_come(s: Seasons, place: Sorcerer, gauge: int, rounds: float) -> float:
     """What the cards of the hand and the libraries will bring, the best ones first.
 
     There must be places in play for them; a card of the hand that stays there costs prestige.
@@ -135,7 +158,7 @@ def cards_to_come(s: Seasons, place: Sorcerer, rounds: float) -> float:
         year = FIRST_LIBRARY_YEAR + s.libraries + at // LIBRARY_CARDS
         in_hand = YEAR * (LAST_YEAR + 1 - year)
         gains.append(net_worth(card, players, saved, min(rounds, in_hand)))
-    slots = place.gauge - len(place.play.cards) + SLOTS_A_ROUND * rounds
+    slots = gauge - len(place.play.cards) + SLOTS_A_ROUND * rounds
     found = 0.0
     for gain in sorted(gains, reverse=True):
         here = chance * min(1.0, max(0.0, slots))
