@@ -1,30 +1,73 @@
 """Named levels for people: `apprentice`, `magician`, `archmage`.
 
 All three are the information-set search, which uses a game's evaluator where there is one; they
-differ in how long they think. How they do against each other is measured in docs/agents.md.
+differ in how long they think. In a game of few decisions a few iterations see everything, so
+there the lower two think less. How they do against each other is measured in docs/agents.md.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
-from ludarium.agents import Agent, AgentKind
-from ludarium_ai.tree_agent import ISMCTS, make_tree_agent
+from ludarium import Call, Game, View
+from ludarium.agents import Agent, AgentKind, Budget
+from ludarium_ai.tree_agent import ISMCTS, Thought, TreeAgent, make_tree_agent
+
+USUAL_LENGTH = 40
+"""Decisions of a game in which a level thinks for all its iterations."""
+FEWEST = 2
+
+
+@dataclass(frozen=True)
+class Level:
+    """How long a level thinks about a decision."""
+
+    about: str
+    iterations: int
+    seconds: float
+    spares: bool = True
+    """Whether it thinks less in games of few decisions."""
+
+    def in_game(self, game: Game) -> int:
+        """Iterations for a decision of a game."""
+        if not self.spares or game.longest >= USUAL_LENGTH:
+            return self.iterations
+        return max(FEWEST, self.iterations * game.longest // USUAL_LENGTH)
+
 
 LEVELS = {
-    "apprentice": ("thinks for a moment: an opponent to learn with", 20, 0.5),
-    "magician": ("thinks for up to a second: an opponent to beat", 400, 0.9),
-    "archmage": ("thinks for up to three seconds: as good as it gets", 8000, 2.8),
+    "apprentice": Level("thinks for a moment: an opponent to learn with", 20, 0.5),
+    "magician": Level("thinks for up to a second: an opponent to beat", 400, 0.9),
+    "archmage": Level("thinks for up to three seconds: as good as it gets", 8000, 2.8, False),
 }
+
+
+class LevelAgent:
+    """The information-set search, for as long as its level thinks."""
+
+    def __init__(self, level: Level, seed: int) -> None:
+        preset = {option.name: option.default for option in ISMCTS.options}
+        self.level = level
+        self.search: TreeAgent = make_tree_agent(seed, **{**preset, "seconds": level.seconds})
+
+    def choose(self, view: View, budget: Budget) -> Call:
+        """The most visited call; at once where there is only one."""
+        return self.search.choose(view, self._budget(view, budget))
+
+    def think(self, view: View, budget: Budget) -> Thought:
+        """What the search finds out, for those who want to know why."""
+        return self.search.think(view, self._budget(view, budget))
+
+    def _budget(self, view: View, given: Budget) -> Budget:
+        return given.tighter(Budget(self.level.in_game(view.game)))
 
 
 def make_level(name: str, seed: int) -> Agent:
     """An agent of a level."""
-    _, iterations, seconds = LEVELS[name]
-    preset = {option.name: option.default for option in ISMCTS.options}
-    return make_tree_agent(seed, **{**preset, "iterations": iterations, "seconds": seconds})
+    return LevelAgent(LEVELS[name], seed)
 
 
 LEVEL_KINDS = [
-    AgentKind(name, about, partial(make_level, name)) for name, (about, _, _) in LEVELS.items()
+    AgentKind(name, level.about, partial(make_level, name)) for name, level in LEVELS.items()
 ]
