@@ -16,7 +16,6 @@ from ludarium_ai.tree_agent import ISMCTS, Thought, TreeAgent, make_tree_agent
 
 USUAL_LENGTH = 40
 """Decisions of a game in which a level thinks for all its iterations."""
-FEWEST = 2
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class Level:
         """Iterations for a decision of a game."""
         if not self.spares or game.longest >= USUAL_LENGTH:
             return self.iterations
-        return max(FEWEST, self.iterations * game.longest // USUAL_LENGTH)
+        return max(1, int(self.iterations * (game.longest / USUAL_LENGTH) ** 2))
 
 
 LEVELS = {

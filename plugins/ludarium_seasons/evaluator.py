@@ -35,6 +35,8 @@ SLOTS_A_ROUND = 0.45
 """How fast a gauge grows."""
 ROUNDS_TO_SUMMON = 2.5
 """With so many rounds left, a card of the hand will surely be summoned."""
+PROMISE = 0.5
+"""How much of a card counts as long as it is only in the hand: one in play is safe."""
 SPARE_SLOT = 0.7
 """A place in play for which there is no card yet."""
 DRAWN_CARD = 3.0
@@ -152,7 +154,7 @@ def cards_to_come(s: Seasons, place: Sorcerer, gauge: int, rounds: float) -> flo
     """
     players = s.seats
     saved = savings(place)
-    chance = min(1.0, rounds / ROUNDS_TO_SUMMON)
+    chance = PROMISE * min(1.0, rounds / ROUNDS_TO_SUMMON)
     gains = [net_worth(card, players, saved, rounds) for card in place.hand.cards]
     for at, card in enumerate(reversed(place.library.cards)):
         year = FIRST_LIBRARY_YEAR + s.libraries + at // LIBRARY_CARDS
