@@ -143,11 +143,11 @@ class Search:
                 node.proven = values
         value = values[self.view.seat]
         if not self.worst <= value <= self.best:
-            self._widen(value)
+            self._stretch(value)
         self._learn(path, values)
         self.iterations += 1
 
-    def _widen(self, value: float) -> None:
+    def _stretch(self, value: float) -> None:
         """Explore as much as values differ: where all are nearly alike, a small lead counts."""
         self.worst, self.best = min(self.worst, value), max(self.best, value)
         spread = max(LEAST_SPREAD, self.best - self.worst)
