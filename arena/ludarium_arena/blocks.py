@@ -46,6 +46,12 @@ class Setting:
         """The setting that `to_json` wrote."""
         return cls(**{**found, "budget": Budget(**found["budget"])})
 
+    @property
+    def stakes(self) -> float:
+        """How far scores can lie apart in a game that is played for stakes; else 0."""
+        game = installed().games.get(self.game)
+        return game.score_range[1] - game.score_range[0] if game and game.stakes else 0.0
+
 
 @dataclass(frozen=True)
 class Block:
@@ -100,20 +106,28 @@ class Result:
     block: Block
     matches: tuple[Played, ...]
 
-    def score(self, one: str, other: str) -> float:
+    def score(self, one: str, other: str, stakes: float = 0.0) -> float:
         """The share of comparisons that one agent wins against another, ties being half.
 
         At a table of more than two every seat of the one is compared with every seat of the
-        other, by rank. Equal agents have one half.
+        other: by rank, or, in a game for `stakes`, by how much of them lies between the two.
+        Equal agents have one half.
         """
         return fmean(
-            0.5 + 0.5 * ((mine.rank < theirs.rank) - (mine.rank > theirs.rank))
+            0.5 + 0.5 * _ahead(mine, theirs, stakes)
             for match in self.matches
             for mine in match.places
             if mine.agent == one
             for theirs in match.places
             if theirs.agent == other
         )
+
+
+def _ahead(mine: Place, theirs: Place, stakes: float) -> float:
+    """How far one place is before another, from -1 to 1."""
+    if stakes:
+        return (mine.score - theirs.score) / stakes
+    return (mine.rank < theirs.rank) - (mine.rank > theirs.rank)
 
 
 def spec(plugins: Plugins, name: str) -> AgentSpec:

@@ -54,6 +54,7 @@ def compare(run: Run, one: str, other: str, claims: Claims, most: int) -> Iterat
     with any number of workers, and when a run goes on that was stopped.
     """
     test = Test(claims)
+    stakes = run.setting.stakes
     blocks = list(islice(duels(one, other, run.setting.seats), most))
     there = run.store.results(run.study())
     coming = run.play(block for block in blocks if block not in there)
@@ -66,7 +67,7 @@ def compare(run: Run, one: str, other: str, claims: Claims, most: int) -> Iterat
                     there = run.store.results(run.study())
                 else:
                     there[result.block] = result
-            scores.append(there[block].score(one, other))
+            scores.append(there[block].score(one, other, stakes))
             test.observe(scores[-1:])
             yield Progress(claims, tuple(scores), test.ratio, test.accepted)
             if test.accepted is not None:

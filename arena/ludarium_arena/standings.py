@@ -102,15 +102,15 @@ def _standing_json(standing: Standing) -> dict[str, Any]:
     }
 
 
-def standings(agents: Sequence[str], results: Sequence[Result]) -> Standings:
-    """The standings after some blocks, at least one."""
+def standings(agents: Sequence[str], results: Sequence[Result], stakes: float = 0.0) -> Standings:
+    """The standings after some blocks, at least one; pairs by what they won, if for `stakes`."""
     rated = ratings(agents, results)
     found = [_standing(agent, rated[agent], results) for agent in agents]
     found.sort(key=lambda standing: (-standing.rating.mu.value, standing.agent))
     lengths = [match.decisions for result in results for match in result.matches]
     return Standings(
         tuple(found),
-        tuple(_meetings(agents, results)),
+        tuple(_meetings(agents, results, stakes)),
         tuple(_seats(results)),
         mean([fmean(m.decisions for m in result.matches) for result in results]),
         max(lengths),
@@ -154,11 +154,11 @@ def within(estimate: Estimate, low: float, high: float) -> Estimate:
     return Estimate(estimate.value, max(low, estimate.low), min(high, estimate.high))
 
 
-def _meetings(agents: Sequence[str], results: Sequence[Result]) -> Iterator[Meeting]:
+def _meetings(agents: Sequence[str], results: Sequence[Result], stakes: float) -> Iterator[Meeting]:
     for one, other in combinations(agents, 2):
         both = [result for result in results if {one, other} <= set(result.block.lineup)]
         if both:
-            scores = [result.score(one, other) for result in both]
+            scores = [result.score(one, other, stakes) for result in both]
             found, difference = score(scores), elo(scores)
             yield Meeting(one, other, len(both), found, difference)
             yield Meeting(other, one, len(both), _turned(found, 1), _turned(difference, 0))

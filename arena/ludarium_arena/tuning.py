@@ -167,7 +167,7 @@ def _scores(
     if any(block not in there for block in blocks):  # another process has played it
         there = run.store.results(run.study())
     advanced(len(blocks))
-    return [there[block].score(agent, opponent) for block in blocks]
+    return [there[block].score(agent, opponent, run.setting.stakes) for block in blocks]
 
 
 # Parameters ---------------------------------------------------------------------------------

@@ -142,7 +142,7 @@ def _standings(store: Store, kept: Kept) -> Standings:
     played = list(store.results(kept.number).values())
     if not played:
         raise UsageError(f"study {kept.number} has no finished block yet")
-    return standings(_agents(store, kept), played)
+    return standings(_agents(store, kept), played, kept.setting.stakes)
 
 
 def _matches(voice: Voice, store: Store, studies: list[Kept]) -> None:

@@ -152,7 +152,7 @@ def _tell(voice: Voice, study: Study, run: Run) -> Standings | None:
     done = finished(study, run)
     if not done:
         return None
-    found = standings(study.agents, done)
+    found = standings(study.agents, done, study.setting.stakes)
     voice.answer(summary(study, found))
     setting = study.setting
     options = "".join(f", {name}={value}" for name, value in setting.options.items())

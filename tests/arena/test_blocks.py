@@ -76,6 +76,15 @@ def test_a_block_score_counts_wins_and_half_of_ties() -> None:
     assert won_and_tied.score("b", "a") == 0.25
 
 
+def test_where_stakes_are_won_a_block_score_counts_them() -> None:
+    lost_two_won_one = result(("a", "b"), 0, (-2, 2), (1, -1))
+    assert POKER.stakes == 4
+    assert lost_two_won_one.score("a", "b") == 0.5
+    assert lost_two_won_one.score("a", "b", stakes=4) == 0.375
+    assert PIG.stakes == 0
+    assert Setting("gone", 2, 1).stakes == 0
+
+
 def test_at_a_larger_table_every_seat_is_compared_with_every_other() -> None:
     block = Block(("a", "b", "a", "b"), 0)
     played = Result(block, (match(block.lineup, (4, 3, 2, 1)),))
