@@ -1,8 +1,9 @@
 """Named levels for people: `apprentice`, `magician`, `archmage`.
 
 All three are the information-set search, which uses a game's evaluator where there is one; they
-differ in how long they think. In a game of few decisions a few iterations see everything, so
-there the lower two think less. How they do against each other is measured in docs/agents.md.
+differ in how long they think. The more calls there are to choose from, the longer: of two calls
+a few iterations find the better one. In a game of few decisions a few iterations see everything,
+so there the lower two think less. How they do against each other is measured in docs/agents.md.
 """
 
 from __future__ import annotations
@@ -23,22 +24,28 @@ class Level:
     """How long a level thinks about a decision."""
 
     about: str
-    iterations: int
+    looks: float
+    """Iterations, times the square of the number of calls."""
+    least: int
+    most: int
     seconds: float
     spares: bool = True
     """Whether it thinks less in games of few decisions."""
 
-    def in_game(self, game: Game) -> int:
-        """Iterations for a decision of a game."""
-        if not self.spares or game.longest >= USUAL_LENGTH:
-            return self.iterations
-        return max(1, int(self.iterations * (game.longest / USUAL_LENGTH) ** 2))
+    def iterations(self, game: Game, calls: int) -> int:
+        """Iterations for a decision between so many calls."""
+        wanted = self.looks * calls**2
+        if self.spares and game.longest < USUAL_LENGTH:
+            wanted *= (game.longest / USUAL_LENGTH) ** 2
+        return max(self.least, min(int(wanted), self.most))
 
 
 LEVELS = {
-    "apprentice": Level("thinks for a moment: an opponent to learn with", 20, 0.5),
-    "magician": Level("thinks for up to a second: an opponent to beat", 400, 0.9),
-    "archmage": Level("thinks for up to three seconds: as good as it gets", 8000, 2.8, False),
+    "apprentice": Level("thinks for a moment: an opponent to learn with", 0.5, 1, 50, 0.5),
+    "magician": Level("thinks for up to a second: an opponent to beat", 10, 2, 1000, 0.9),
+    "archmage": Level(
+        "thinks for up to three seconds: as good as it gets", 250, 1000, 8000, 2.8, False
+    ),
 }
 
 
@@ -59,7 +66,7 @@ class LevelAgent:
         return self.search.think(view, self._budget(view, budget))
 
     def _budget(self, view: View, given: Budget) -> Budget:
-        return given.tighter(Budget(self.level.in_game(view.game)))
+        return given.tighter(Budget(self.level.iterations(view.game, len(view.legal))))
 
 
 def make_level(name: str, seed: int) -> Agent:

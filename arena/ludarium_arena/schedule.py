@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import combinations, count
 from random import Random
 
-from ludarium.randomness import seeded
+from ludarium.randomness import short_seed
 from ludarium_arena.blocks import LABEL, Block
 
 
@@ -59,7 +59,7 @@ def _block(group: tuple[str, ...], number: int) -> Block:
     Turning the table round leaves everybody's neighbours the same, so the order has to change.
     """
     lineup = sorted(group)
-    deal = seeded(*lineup, number) >> 32
+    deal = short_seed(*lineup, number)
     if len(lineup) > 2:
         Random(deal).shuffle(lineup)
     return Block(tuple(lineup), deal)

@@ -13,7 +13,7 @@ from ludarium.agents import Budget
 from ludarium.errors import LudariumError, UsageError, unknown
 from ludarium.game import Game
 from ludarium.plugins import installed
-from ludarium.randomness import seeded
+from ludarium.randomness import short_seed
 from ludarium_arena.blocks import Block, Setting, checked
 from ludarium_arena.schedule import entrants, schedule
 
@@ -145,4 +145,4 @@ def _kept(path: Path) -> Study:
 def beside(study: Study, store: Path) -> Path:
     """Where a study is written that is kept in a store: next to it, under a name of its own."""
     same = text(replace(study, blocks=0))
-    return store.with_name(f"{store.stem}-{seeded(same) >> 32:08x}.toml")
+    return store.with_name(f"{store.stem}-{short_seed(same):08x}.toml")

@@ -18,7 +18,7 @@ from ludarium.agents import AgentSpec
 from ludarium.errors import UsageError, unknown
 from ludarium.options import Option
 from ludarium.plugins import installed
-from ludarium.randomness import seeded
+from ludarium.randomness import short_seed
 from ludarium_arena.blocks import Block
 from ludarium_arena.estimates import Estimate, elo, mean, score
 from ludarium_arena.extras import extra
@@ -135,7 +135,7 @@ def tune(plan: Plan, run: Run, advance: Advance = lambda done, total: None) -> T
 def _trials(plan: Plan, run: Run, advance: Advance) -> Iterator[Trial]:
     optuna = extra("optuna", "tune", "tuning")
     optuna.logging.set_verbosity(optuna.logging.ERROR)
-    sampler = optuna.samplers.TPESampler(seed=seeded(run.setting.seed, "tune") >> 32)
+    sampler = optuna.samplers.TPESampler(seed=short_seed(run.setting.seed, "tune"))
     study = optuna.create_study(direction="maximize", sampler=sampler)
     for number in range(plan.trials):
         asked = study.ask()

@@ -1,29 +1,35 @@
-"""The table's random source: a permuted congruential generator in one whole number.
+"""The table's random source: a congruential generator in one whole number.
 
 The standard library's generator carries 2.5 kB of state, which every clone of a table would
-have to copy. This one (PCG32, O'Neill 2014) is a number, so it is copied for nothing, is
-plain data like the rest of the table, and gives the same draws on every machine.
+have to copy. This one is a number, so it is copied for nothing, is plain data like the rest of
+the table, and gives the same draws on every machine. It steps a number of 128 bits, with a
+multiplier of Steele and Vigna, and draws from the upper 64 alone: the lower ones repeat too soon.
 """
 
 from __future__ import annotations
 
 import hashlib
 
-_MASK_64 = (1 << 64) - 1
-_MASK_32 = (1 << 32) - 1
-_MULTIPLIER = 6364136223846793005
-_INCREMENT = 1442695040888963407
+MASK = (1 << 128) - 1
+MULTIPLIER = 0xDA942042E4DD58B5
+INCREMENT = 0x5851F42D4C957F2D14057B7EF767814F
 
 
 def seeded(*seed: object) -> int:
     """A starting state; different for seeds that differ in anything."""
     words = "\0".join(map(str, seed)).encode()
-    return int.from_bytes(hashlib.blake2b(words, digest_size=8).digest())
+    return int.from_bytes(hashlib.blake2b(words, digest_size=16).digest())
 
 
-def below(state: int, count: int) -> tuple[int, int]:
-    """The next state, and a number from 0 up to but not including `count`."""
-    mixed = ((state >> 18) ^ state) >> 27 & _MASK_32
-    turn = state >> 59
-    drawn = (mixed >> turn | mixed << (32 - turn)) & _MASK_32
-    return (state * _MULTIPLIER + _INCREMENT) & _MASK_64, drawn * count >> 32
+def short_seed(*seed: object) -> int:
+    """A number made of a seed that is short enough to be written down."""
+    return seeded(*seed) >> 96
+
+
+def shuffled(state: int, items: list[object]) -> int:
+    """Put a list in random order; returns the next state."""
+    for count in range(len(items), 1, -1):
+        state = (state * MULTIPLIER + INCREMENT) & MASK
+        at = (state >> 64) * count >> 64
+        items[count - 1], items[at] = items[at], items[count - 1]
+    return state

@@ -29,7 +29,7 @@ from ludarium.agents import Budget
 from ludarium.errors import LudariumError, UsageError
 from ludarium.match import Record, play
 from ludarium.plugins import installed
-from ludarium.randomness import seeded
+from ludarium.randomness import short_seed
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -126,7 +126,7 @@ def _outcome(number: int, record: Record, agents: Sequence[int]) -> Outcome:
 
 def deal_seed(seed: int, deal: int) -> int:
     """The seed of a deal, small enough to be written down."""
-    return seeded(seed, "deal", deal) >> 32
+    return short_seed(seed, "deal", deal)
 
 
 def rotated(agents: list[int], rotation: int) -> list[int]:

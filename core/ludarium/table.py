@@ -10,7 +10,7 @@ from ludarium.errors import DeclarationError, IllegalCall, RulesError
 from ludarium.parts import Part, PerSeat
 from ludarium.piles import OWNER, Pile
 from ludarium.pools import Pool
-from ludarium.randomness import below, seeded
+from ludarium.randomness import INCREMENT, MASK, MULTIPLIER, seeded, shuffled
 from ludarium.ranking import Tie, ranking
 from ludarium.shapes import Json
 from ludarium.steps import CHANCE, DECISION, STEP, Call, Odds
@@ -151,35 +151,36 @@ class Table(Part):
             return 0
         self._legal = None
         stack, todo = self.stack, self._todo
+        pop = stack.pop
         made = 0
         while True:
-            kind = call.kind
-            if kind == STEP:
-                call.on(self)
+            do = call.on
+            offers = do(self)
+            if offers is None:  # a step
                 if todo:
                     todo.reverse()
                     stack += todo
                     todo.clear()
-            elif kind == CHANCE:
-                call = self._drawn(call.on(self))
-                continue
-            else:
-                legal = call.on(self)
-                count = len(legal)
+            elif call.kind == DECISION:
+                count = len(offers)
                 if count > 1 or not (call.skips or self.skips_forced):
                     if made == limit or not count:
-                        self._wait(call, legal)
+                        self._wait(call, offers)
                         return made
-                    call = legal[int(random() * count)]
                     made += 1
+                    call = offers[int(random() * count)]
                     continue
-                if legal:
-                    call = legal[0]
+                if count:
+                    call = offers[0]
                     continue
-            if not stack:
+            else:
+                call = self._drawn(offers)
+                continue
+            try:
+                call = pop()
+            except IndexError:
                 self._finish()
                 return made
-            call = stack.pop()
 
     def _wait(self, call: Call, legal: Sequence[Call]) -> None:
         """Stop at a decision whose calls have been listed."""
@@ -342,14 +343,12 @@ class Table(Part):
 
     def random_below(self, count: int) -> int:
         """A random number from 0 up to but not including `count`."""
-        self.random, drawn = below(self.random, count)
-        return drawn
+        self.random = state = (self.random * MULTIPLIER + INCREMENT) & MASK
+        return (state >> 64) * count >> 64
 
     def shuffle(self, items: list[Any]) -> None:
         """Put a list in random order; for a pile use its own `shuffle`."""
-        for last in range(len(items) - 1, 0, -1):
-            at = self.random_below(last + 1)
-            items[last], items[at] = items[at], items[last]
+        self.random = shuffled(self.random, items)
 
     def in_play(self, seat: int) -> Sequence[Any]:
         """The components of a seat that react to events; a game with triggers says which."""

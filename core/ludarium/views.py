@@ -59,7 +59,7 @@ class View:
     def sample(self, random: Random) -> Table:
         """A random whole table that this seat cannot tell from the true one."""
         table = self._table.clone()
-        table.random = random.getrandbits(64)
+        table.random = random.getrandbits(128)
         if self._groups:
             number = random.random
             # Sorting by random numbers takes a third of the time of random.shuffle.

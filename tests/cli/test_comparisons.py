@@ -12,7 +12,7 @@ import pytest
 
 from ludarium_arena.store import Store
 
-CLEAR = ("compare", "pig", "flat:iterations=20", "random", "--option", "target=30", "--seed", 1)
+CLEAR = ("compare", "pig", "flat:iterations=20", "random", "--option", "target=30", "--seed", 2)
 QUICK = ("--elo1", 200)
 OPEN = ("compare", "pig", "random", "random", "--option", "target=20", "--seed", 1)
 

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from tables import letters
 
-from ludarium.randomness import below, seeded
+from ludarium.randomness import seeded, short_seed
 
 
 def test_draws_are_the_same_on_every_machine() -> None:
-    state = seeded("a seed", 7)
-    drawn = []
-    for _ in range(8):
-        state, number = below(state, 100)
-        drawn.append(number)
-    assert drawn == [4, 68, 64, 28, 10, 76, 2, 7]
+    s = letters()
+    s.reseed("a seed", 7)
+    assert [s.random_below(100) for _ in range(8)] == [39, 74, 74, 45, 32, 43, 41, 10]
+    items = list("abcdefgh")
+    s.shuffle(items)
+    assert "".join(items) == "bafcgedh"
+
+
+def test_a_short_seed_has_32_bits() -> None:
+    assert max(short_seed(n) for n in range(100)).bit_length() == 32
+
+
+def test_first_draws_are_even_over_seeds() -> None:
+    s = letters()
+    counts = [0] * 6
+    for seed in range(6000):
+        s.reseed(seed)
+        counts[s.random_below(6)] += 1
+    assert all(900 < count < 1100 for count in counts)
 
 
 def test_seeds_that_differ_in_anything_differ() -> None:

@@ -1,0 +1,43 @@
+"""The named levels: how long they think, and that more thinking helps."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludarium.match import play
+from ludarium.plugins import installed
+from ludarium_ai.levels import LEVELS
+
+GAMES = [name for name, game in installed().games.items() if max(game.seats) > 1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("calls", [2, 5, 20])
+def test_each_level_thinks_longer_than_the_one_before(name: str, calls: int) -> None:
+    game = installed().games[name]
+    thought = [level.iterations(game, calls) for level in LEVELS.values()]
+    assert thought[0] < thought[1] < thought[2]
+
+
+def test_a_level_thinks_longer_where_there_is_more_to_choose_from() -> None:
+    game = installed().games["connect_four"]
+    for level in LEVELS.values():
+        assert level.iterations(game, 2) < level.iterations(game, 7)
+
+
+def test_only_the_archmage_takes_its_time_in_a_game_of_few_decisions() -> None:
+    short, usual = installed().games["tic_tac_toe"], installed().games["connect_four"]
+    thinks_less = [
+        level.iterations(short, 7) < level.iterations(usual, 7) for level in LEVELS.values()
+    ]
+    assert thinks_less == [True, True, False]
+
+
+def test_a_magician_beats_an_apprentice() -> None:
+    game, agents = installed().games["connect_four"], ["magician", "apprentice"]
+    specs = [installed().agent(name) for name in agents]
+    won = 0
+    for seed in range(3):
+        won += play(game, specs, seed).ranks[0] == 1
+        won += play(game, specs[::-1], seed).ranks[1] == 1
+    assert won >= 5
