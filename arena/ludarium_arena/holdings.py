@@ -8,6 +8,7 @@ counts too: a card that was played and is gone has been in that hand.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from ludarium.components import Component
@@ -50,5 +51,11 @@ def named_in(moves: Iterable[tuple[int, Call]]) -> dict[int, set[str]]:
     """The names of the components that each seat named in its choices."""
     found: dict[int, set[str]] = {}
     for seat, call in moves:
-        found.setdefault(seat, set()).update(map(str, _components(call)))
+        found.setdefault(seat, set()).update(_named(call))
     return found
+
+
+@cache
+def _named(call: Call) -> frozenset[str]:
+    """The names in a call; calls come up again and again, and are never forgotten anyway."""
+    return frozenset(map(str, _components(call)))

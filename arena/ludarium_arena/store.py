@@ -365,5 +365,4 @@ def _checksum(result: Result) -> bytes:
     return blake2b(_text([*_named(result.block), rows]).encode(), digest_size=8).digest()
 
 
-def _text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+_text = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
