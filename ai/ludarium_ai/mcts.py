@@ -18,6 +18,7 @@ from typing import Protocol
 
 from ludarium import Call, Game, Table
 from ludarium.agents import Budget
+from ludarium.collector import seldom_collecting
 from ludarium.together import in_secret
 from ludarium_ai.rollouts import TO_THE_END, rollout
 from ludarium_ai.tree import Node, Tree
@@ -91,6 +92,7 @@ class Search:
 
     # Budget -----------------------------------------------------------------------------
 
+    @seldom_collecting()
     def run(self, budget: Budget) -> Tree:
         """Search until the budget is spent or the choice can no longer change."""
         most = budget.iterations if budget.iterations is not None else 1 << 60

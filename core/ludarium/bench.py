@@ -11,6 +11,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from ludarium.collector import seldom_collecting
 from ludarium.errors import RulesError
 from ludarium.game import Game
 from ludarium.table import Table
@@ -55,6 +56,7 @@ class Pace:
         return self.decisions / self.seconds
 
 
+@seldom_collecting()
 def random_play(setting: Setting, seconds: float) -> Pace:
     """Play whole games at random, one after the other, until the time is over."""
     random = Random(setting.seed).random

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from ludarium.agents import Agent, AgentSpec, Budget
+from ludarium.collector import seldom_collecting
 from ludarium.errors import RulesError
 from ludarium.game import Game
 from ludarium.observers import Observers
@@ -113,6 +114,7 @@ class Match:
         self.turn = 0
         """Which of the threads that were started may go on with the match."""
 
+    @seldom_collecting()
     def play(self) -> Record:
         """Play to the end."""
         began = time.perf_counter()

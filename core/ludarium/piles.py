@@ -106,23 +106,29 @@ class Pile(Generic[T]):
         """
         if card not in self.cards:
             raise RulesError(f"{card} is not in the pile it should move from")
-        self._keep_secret(to)
-        at = self._copy_of(card)
-        if not isinstance(self.seen, int):
+        watching = self.audience | to.audience
+        if watching != EVERYONE:
+            self._keep_secret(watching)
+        if isinstance(self.seen, int):
+            at = self.cards.index(card)
+        else:
+            at = self._copy_of(card)
             self._blur(card, self.seen[at])
         self._give(at, to)
 
     def deal_all(self, to: Pile[T]) -> None:
         """Move every card to another pile, keeping their order."""
-        for card, mask in zip(self.cards, self.masks(), strict=True):
-            to.add(card, mask)
+        seen = self.seen
+        if isinstance(seen, int) and self.cards and not to.cards:
+            to.cards += self.cards
+            to.seen = seen | to.audience
+        else:
+            for card, mask in zip(self.cards, self.masks(), strict=True):
+                to.add(card, mask)
         self._empty()
 
-    def _keep_secret(self, to: Pile[T]) -> None:
+    def _keep_secret(self, watching: int) -> None:
         """Before a card leaves that not all see: let those who do not forget all it might be."""
-        watching = self.audience | to.audience
-        if watching == EVERYONE:
-            return
         self.contents &= watching
         if isinstance(self.seen, int):
             self.seen &= watching
@@ -131,8 +137,6 @@ class Pile(Generic[T]):
 
     def _copy_of(self, card: T) -> int:
         """Of several equal cards the one that most seats know, so that none knows too much."""
-        if isinstance(self.seen, int):
-            return self.cards.index(card)
         places = [at for at, other in enumerate(self.cards) if other == card]
         return max(places, key=lambda at: _size(self.masks()[at]))
 

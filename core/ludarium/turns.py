@@ -80,7 +80,12 @@ def turn_of(s: Table, seat: int, action: Step[[int]]) -> None:
         s.skipping &= ~(1 << seat)
         return
     s.active = seat
-    s.do(action(seat), end_turn(seat))
+    s.do(*_turn(seat, action))
+
+
+@cache
+def _turn(seat: int, action: Step[[int]]) -> tuple[Call, Call]:
+    return action(seat), end_turn(seat)
 
 
 @step

@@ -71,17 +71,17 @@ def act(s: ResArcana, me: int) -> list[Call]:
 
 def uses(s: ResArcana, me: int, player: Player, total: int) -> list[Call]:
     """The effects that a seat can pay for; an exhausted component has only that of waking up."""
-    pool, exhausted = player.pool, player.exhausted
+    pool, exhausted, waiting = player.pool, player.exhausted, USES[me]
     calls = []
     for face in player.play.cards:
-        if face.powers and (face not in exhausted) is not face.wakes:
-            for number, power in enumerate(face.powers):
+        if (face in exhausted) is face.wakes:
+            for call, power in waiting[face]:
                 if (
                     power.total <= total
                     and (not power.needs or covers(pool, power.needs))
                     and (not power.possible or _possible(s, me, face, power))
                 ):
-                    calls.append(use(me, face, number))
+                    calls.append(call)
     return calls
 
 
@@ -106,6 +106,21 @@ def placings(me: int, player: Player, total: int) -> list[Call]:
 
 def _possible(s: ResArcana, me: int, face: Face, power: Power) -> bool:
     return all(possible(s, me, face) for possible in power.possible)
+
+
+class Uses(dict[Face, tuple[tuple[Call, Power], ...]]):
+    """For each face a seat's calls to use its effects; made when first asked for."""
+
+    def __init__(self, me: int) -> None:
+        self.me = me
+
+    def __missing__(self, face: Face) -> tuple[tuple[Call, Power], ...]:
+        effects = enumerate(face.powers)
+        self[face] = calls = tuple((use(self.me, face, number), power) for number, power in effects)
+        return calls
+
+
+USES = [Uses(me) for me in range(4)]
 
 
 @step(say=lambda me, face, number: f"use {face}: {face.powers[number].text}")

@@ -1,0 +1,35 @@
+"""Python's collector of cycles, while a game is played."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+from ludarium.collector import SELDOM, seldom_collecting
+
+
+def test_it_works_seldom_for_a_while_and_then_as_before() -> None:
+    before = gc.get_threshold()
+    seen = []
+
+    @seldom_collecting()
+    def fails() -> None:
+        seen.append(gc.get_threshold())
+        raise ValueError("enough")
+
+    with pytest.raises(ValueError, match="enough"):
+        fails()
+    assert seen == [(SELDOM, *before[1:])]
+    assert gc.get_threshold() == before
+
+
+@pytest.mark.parametrize("chosen", [0, 2 * SELDOM])
+def test_whoever_wants_less_of_it_is_not_overruled(chosen: int) -> None:
+    before = gc.get_threshold()
+    gc.set_threshold(chosen)
+    try:
+        with seldom_collecting():
+            assert gc.get_threshold()[0] == chosen
+    finally:
+        gc.set_threshold(*before)
