@@ -1,9 +1,10 @@
 """Ratings: openskill's Plackett-Luce, for any number of seats.
 
-A block counts as one game, ranked by the mean ranks over its rotations: single matches of a
-block are not independent. A rating depends a little on the order of the games, so it is the
-mean over several orders. How far it can be trusted is found by rating again and again with
-blocks drawn at random from those that were played.
+A block counts as one game, ranked by the mean ranks over its rotations, or by the mean scores
+where a game is played for stakes: single matches of a block are not independent. A rating
+depends a little on the order of the games, so it is the mean over several orders. How far it
+can be trusted is found by rating again and again with blocks drawn at random from those that
+were played.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from statistics import fmean, stdev
 from openskill.models import PlackettLuce
 
 from ludarium.randomness import seeded
+from ludarium.ranking import ranking
 from ludarium_arena.blocks import Result
 from ludarium_arena.estimates import Estimate, students_t
 
@@ -27,8 +29,8 @@ UPDATES = 40_000
 MOST, LEAST = 200, 20
 """How often blocks are drawn."""
 
-Game = tuple[tuple[str, ...], tuple[float, ...]]
-"""The agents of a block and their mean ranks."""
+Game = tuple[tuple[str, ...], tuple[int, ...]]
+"""The agents of a block and their places in it."""
 Strength = tuple[float, float]
 """What openskill knows of a player: mu and sigma."""
 
@@ -42,9 +44,11 @@ class Rating:
     """How sure openskill's own model is."""
 
 
-def ratings(agents: Sequence[str], results: Sequence[Result]) -> dict[str, Rating]:
+def ratings(
+    agents: Sequence[str], results: Sequence[Result], stakes: float = 0.0
+) -> dict[str, Rating]:
     """The rating of each agent. The same for the same results in any order."""
-    games = [_game(result) for result in sorted(results, key=_name)]
+    games = [_game(result, stakes) for result in sorted(results, key=_name)]
     games = [game for game in games if len(game[0]) > 1]
     random = Random(seeded("ratings", len(games)))
     times = max(LEAST, min(MOST, UPDATES // max(1, len(games))))
@@ -67,12 +71,13 @@ def _name(result: Result) -> tuple[tuple[str, ...], int]:
     return result.block.lineup, result.block.deal
 
 
-def _game(result: Result) -> Game:
-    ranks: defaultdict[str, list[int]] = defaultdict(list)
+def _game(result: Result, stakes: float) -> Game:
+    did: defaultdict[str, list[float]] = defaultdict(list)
     for match in result.matches:
         for place in match.places:
-            ranks[place.agent].append(place.rank)
-    return tuple(ranks), tuple(fmean(found) for found in ranks.values())
+            did[place.agent].append(place.score if stakes else -place.rank)
+    # Places are whole numbers: openskill takes 1 and 1.5 for the same.
+    return tuple(did), ranking([fmean(found) for found in did.values()])
 
 
 def _rated(agents: Sequence[str], games: Iterable[Game]) -> dict[str, Strength]:

@@ -103,8 +103,8 @@ def _standing_json(standing: Standing) -> dict[str, Any]:
 
 
 def standings(agents: Sequence[str], results: Sequence[Result], stakes: float = 0.0) -> Standings:
-    """The standings after some blocks, at least one; pairs by what they won, if for `stakes`."""
-    rated = ratings(agents, results)
+    """The standings after some blocks, at least one; by what was won, if for `stakes`."""
+    rated = ratings(agents, results, stakes)
     found = [_standing(agent, rated[agent], results) for agent in agents]
     found.sort(key=lambda standing: (-standing.rating.mu.value, standing.agent))
     lengths = [match.decisions for result in results for match in result.matches]

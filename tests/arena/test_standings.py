@@ -102,3 +102,21 @@ def test_forfeits_are_counted_and_explained() -> None:
     found = standings(("a", "b"), [replace(played, matches=(ended, second))])
     assert {standing.agent: standing.forfeits for standing in found.agents} == {"a": 0, "b": 1}
     assert found.warnings == ("b forfeited: it fell asleep", "an observer failed")
+
+
+def test_where_stakes_are_won_who_wins_more_is_before_who_wins_oftener() -> None:
+    often, much = (1, -1), (-2, 2)
+    played = [
+        result(("often", "much"), deal, often, often if deal % 2 else much) for deal in range(20)
+    ]
+    names = ("often", "much")
+    assert standings(names, played).agents[0].agent == "often"
+    best = standings(names, played + played[::2], stakes=4).agents[0]
+    assert best.agent == "much"
+
+
+def test_a_win_and_a_tie_are_better_than_a_loss_and_a_tie() -> None:
+    played = [result(("a", "b"), deal, (1, 0), (1, 1)) for deal in range(10)]
+    first, second = standings(("a", "b"), played).agents
+    assert first.agent == "a"
+    assert first.rating.mu.value > second.rating.mu.value + 1
