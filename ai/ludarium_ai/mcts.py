@@ -9,10 +9,10 @@ in which a call competes only when it could have been chosen.
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf, log, sqrt
 from random import Random
 from typing import Protocol
 
@@ -45,7 +45,7 @@ class Settings:
     evaluator is made for where there is one, else to win."""
     widening: float = 0.0
     """With k > 0, a node visited n times has at most k times the root of n children."""
-    urgency: float = math.inf
+    urgency: float = inf
     """The value that a call never tried is taken to have; infinite: try all first."""
 
 
@@ -82,12 +82,12 @@ class Search:
         self.rollout = rollout(settings.rollout, self.valuer, random, length, settings.epsilon)
         self.known = view.perfect and not game.chance and not game.simultaneous
         """Whether every iteration meets the same tables, so that results can be proven."""
-        self.tries_all = settings.urgency == math.inf and not settings.widening
+        self.tries_all = settings.urgency == inf and not settings.widening
         self.start = view.sample(random)
         self.tree = tree or Tree(self.start.seats)
         self.iterations = 0
         self.exploration = settings.exploration
-        self.worst, self.best = math.inf, -math.inf
+        self.worst, self.best = inf, -inf
         """Of the values that the seat that has to choose has met."""
 
     # Budget -----------------------------------------------------------------------------
@@ -133,7 +133,7 @@ class Search:
         values: Values | None = None
         while not table.over and values is None:
             node = self._next(node, table, path)
-            table.apply(node.call)  # type: ignore[arg-type]
+            table.take(node.call)  # type: ignore[arg-type]
             path.append(node)
             if node.proven is not None:
                 values = node.proven
@@ -175,12 +175,15 @@ class Search:
 
     def _next(self, node: Node, table: Table, path: list[Node]) -> Node:
         """The child to go on with: the best by UCB, or a new one."""
+        if node.choices and len(node.children) == node.choices:
+            return self._best_known(node)
         node.seat = seat = table.seat
         legal = table.legal()
         if self.known:
             node.choices = len(legal)
             if self.tries_all:
-                return self._next_known(node, legal, seat)
+                untried = [call for call in legal if call not in node.children]
+                return self._grown(node, untried[int(self.random.random() * len(untried))])
         elif table.now is not None and table.now.step is in_secret:
             if not table.asked:
                 node.secrets = node.secrets or {}
@@ -189,22 +192,19 @@ class Search:
         call = self._chosen(node, legal, seat)
         return node.children.get(call) or self._grown(node, call)
 
-    def _next_known(self, node: Node, legal: Sequence[Call], seat: int) -> Node:
+    def _best_known(self, node: Node) -> Node:
         """Plain UCT over calls that are always the same; what is proven needs no more visits."""
-        children = node.children
-        if len(children) < len(legal):
-            untried = [call for call in legal if call not in children]
-            return self._grown(node, untried[int(self.random.random() * len(untried))])
-        bonus = self.exploration * math.sqrt(math.log(node.visits))
-        best, best_score = None, -math.inf
-        for child in children.values():
+        seat = node.seat
+        bonus = self.exploration * sqrt(log(node.visits))
+        best, best_score = None, -inf
+        for child in node.children.values():
             if child.proven is None:
                 visits = child.visits
-                score = child.values[seat] / visits + bonus / math.sqrt(visits)
+                score = child.values[seat] / visits + bonus / sqrt(visits)
                 if score > best_score:
                     best, best_score = child, score
         return best or max(
-            children.values(), key=lambda child: child.proven[seat] if child.proven else 0.0
+            node.children.values(), key=lambda child: child.proven[seat] if child.proven else 0.0
         )
 
     def _chosen(self, node: Node, legal: Sequence[Call], seat: int, wavering: bool = False) -> Call:
@@ -215,7 +215,7 @@ class Search:
         children = node.children
         exploration = self.exploration
         untried: list[Call] = []
-        best, best_score = None, -math.inf
+        best, best_score = None, -inf
         for call in legal:
             child = children.get(call)
             if child is None:
@@ -223,7 +223,7 @@ class Search:
                 continue
             child.available += 1
             visits = child.visits
-            bonus = exploration * math.sqrt(math.log(child.available) / visits)
+            bonus = exploration * sqrt(log(child.available) / visits)
             if wavering:
                 bonus *= 2 * self.random.random()
             score = child.values[seat] / visits + bonus
@@ -236,7 +236,7 @@ class Search:
     def _widens(self, node: Node, tried: int, best: float) -> bool:
         """Whether a node may try something new instead of the best it knows."""
         widening = self.settings.widening
-        if widening and tried >= widening * math.sqrt(node.visits + 1):
+        if widening and tried >= widening * sqrt(node.visits + 1):
             return False
         return best < self.settings.urgency
 

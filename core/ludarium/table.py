@@ -139,6 +139,14 @@ class Table(Part):
         else:
             self._run_watched(call)
 
+    def take(self, call: Call) -> None:
+        """Choose a call that is known to be legal: like `apply`, but nothing is checked or told.
+
+        For searches, which come to the same decisions again and again.
+        """
+        self._legal = None
+        self._run(call)
+
     def play_out(self, random: Callable[[], float], limit: int = -1) -> int:
         """Make random choices to the end, or `limit` of them; returns how many were made.
 
@@ -206,7 +214,8 @@ class Table(Part):
         while True:
             kind = call.kind
             if kind == STEP:
-                call.on(self)
+                do = call.on
+                do(self)
                 if todo:
                     todo.reverse()
                     stack += todo

@@ -211,6 +211,16 @@ def test_there_are_odds_only_at_a_chance() -> None:
             s.odds()
 
 
+def test_taking_a_legal_call_is_applying_it() -> None:
+    taken, applied = NIM.new(), NIM.new()
+    while not taken.over:
+        call = taken.legal()[-1]
+        taken.take(call)
+        applied.apply(call)
+        assert taken == applied
+        assert list(taken.legal()) == list(applied.legal())
+
+
 # Playing out --------------------------------------------------------------------------------
 
 
