@@ -37,7 +37,7 @@ def test_a_magician_beats_an_apprentice() -> None:
     game, agents = installed().games["connect_four"], ["magician", "apprentice"]
     specs = [installed().agent(name) for name in agents]
     won = 0
-    for seed in range(3):
+    for seed in range(10):
         won += play(game, specs, seed).ranks[0] == 1
         won += play(game, specs[::-1], seed).ranks[1] == 1
-    assert won >= 5
+    assert won >= 14
