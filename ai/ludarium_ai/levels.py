@@ -14,9 +14,12 @@ from functools import partial
 from ludarium import Call, Game, View
 from ludarium.agents import Agent, AgentKind, Budget
 from ludarium_ai.tree_agent import ISMCTS, Thought, TreeAgent, make_tree_agent
+from ludarium_ai.values import evaluator
 
 USUAL_LENGTH = 40
 """Decisions of a game in which a level thinks for all its iterations."""
+MOST_JUDGED = 2000
+"""Iterations where an evaluator judges: many more were not measured to play better."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,8 @@ class Level:
         wanted = self.looks * calls**2
         if self.spares and game.longest < USUAL_LENGTH:
             wanted *= (game.longest / USUAL_LENGTH) ** 2
-        return max(self.least, min(int(wanted), self.most))
+        most = self.most if evaluator(game) is None else min(self.most, MOST_JUDGED)
+        return max(self.least, min(int(wanted), most))
 
 
 LEVELS = {
