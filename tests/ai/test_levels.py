@@ -6,7 +6,7 @@ import pytest
 
 from ludarium.match import play
 from ludarium.plugins import installed
-from ludarium_ai.levels import LEVELS
+from ludarium_ai.levels import LEVELS, MOST_JUDGED
 
 GAMES = [name for name, game in installed().games.items() if max(game.seats) > 1]
 
@@ -41,3 +41,9 @@ def test_a_magician_beats_an_apprentice() -> None:
         won += play(game, specs, seed).ranks[0] == 1
         won += play(game, specs[::-1], seed).ranks[1] == 1
     assert won >= 14
+
+
+def test_where_an_evaluator_judges_nobody_looks_longer_than_it_helps() -> None:
+    games, archmage = installed().games, LEVELS["archmage"]
+    assert archmage.iterations(games["spellbook"], 20) == MOST_JUDGED
+    assert archmage.iterations(games["connect_four"], 20) == archmage.most > MOST_JUDGED
