@@ -18,8 +18,6 @@ from ludarium_ai.values import evaluator
 
 USUAL_LENGTH = 40
 """Decisions of a game in which a level thinks for all its iterations."""
-MOST_JUDGED = 2000
-"""Iterations where an evaluator judges: many more were not measured to play better."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +38,9 @@ class Level:
         wanted = self.looks * calls**2
         if self.spares and game.longest < USUAL_LENGTH:
             wanted *= (game.longest / USUAL_LENGTH) ** 2
-        most = self.most if evaluator(game) is None else min(self.most, MOST_JUDGED)
-        return max(self.least, min(int(wanted), most))
+        judge = evaluator(game)
+        most = min(self.most, judge.enough) if judge else self.most
+        return min(max(self.least, int(wanted)), most)
 
 
 LEVELS = {

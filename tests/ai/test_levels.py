@@ -6,13 +6,13 @@ import pytest
 
 from ludarium.match import play
 from ludarium.plugins import installed
-from ludarium_ai.levels import LEVELS, MOST_JUDGED
+from ludarium_ai.levels import LEVELS
 
 GAMES = [name for name, game in installed().games.items() if max(game.seats) > 1]
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("calls", [2, 5, 20])
+@pytest.mark.parametrize("calls", [2, 5])
 def test_each_level_thinks_longer_than_the_one_before(name: str, calls: int) -> None:
     game = installed().games[name]
     thought = [level.iterations(game, calls) for level in LEVELS.values()]
@@ -45,5 +45,7 @@ def test_a_magician_beats_an_apprentice() -> None:
 
 def test_where_an_evaluator_judges_nobody_looks_longer_than_it_helps() -> None:
     games, archmage = installed().games, LEVELS["archmage"]
-    assert archmage.iterations(games["spellbook"], 20) == MOST_JUDGED
-    assert archmage.iterations(games["connect_four"], 20) == archmage.most > MOST_JUDGED
+    thought = [
+        archmage.iterations(games[name], 20) for name in ("pig", "spellbook", "connect_four")
+    ]
+    assert thought == [80, 2000, 8000]
