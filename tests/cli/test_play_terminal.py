@@ -88,10 +88,18 @@ class Terminal:
             self.type(f"{line}\n")
 
     def end(self) -> int:
-        """Read to the end; gives the exit code."""
-        while piece := self._piece():
+        """Read to the end; gives the exit code.
+
+        A Ctrl-C in the moment before a prompt listens can be lost; then it is pressed again.
+        """
+        while True:
+            if not select([self.screen], [], [], 5)[0]:
+                self.type("\x03")
+                continue
+            piece = self._piece()
+            if not piece:
+                return self.process.wait(timeout=PATIENCE)
             self.bytes += piece
-        return self.process.wait(timeout=PATIENCE)
 
     def _piece(self) -> bytes:
         try:
