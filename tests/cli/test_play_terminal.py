@@ -92,8 +92,11 @@ class Terminal:
 
         A Ctrl-C in the moment before a prompt listens can be lost; then it is pressed again.
         """
+        pressed = 0
         while True:
             if not select([self.screen], [], [], 5)[0]:
+                pressed += 1
+                assert pressed < 4, f"it does not end after: {self.seen[-800:]}"
                 self.type("\x03")
                 continue
             piece = self._piece()
