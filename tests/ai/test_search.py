@@ -168,7 +168,8 @@ def mean_of_honest(game: Game, text: str, games: int) -> float:
 
 
 def test_where_cards_are_hidden_ismcts_is_weaker_than_a_cheat() -> None:
-    assert mean_of_honest(kuhn_poker.GAME, "ismcts:iterations=100,reward=score", 400) < -0.15
+    # A game's score spreads by 2.4, so a mean of 1000 by 0.08: this is two of that below zero.
+    assert mean_of_honest(kuhn_poker.GAME, "ismcts:iterations=100,reward=score", 1000) < -0.15
 
 
 def test_where_nothing_is_hidden_ismcts_is_as_good_as_a_cheat() -> None:
