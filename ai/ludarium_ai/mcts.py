@@ -126,27 +126,25 @@ class Search:
 
     def iterate(self) -> None:
         """Grow the tree by one node and learn from one game."""
-        table = self.start.clone() if self.known else self.view.sample(self.random)
-        node = self.tree.root
-        path = [node]
+        path = [self.tree.root]
         self.aside: list[Node] = []
-        values: Values | None = None
-        while not table.over and values is None:
-            node = self._next(node, table, path)
-            table.take(node.call)  # type: ignore[arg-type]
-            path.append(node)
-            if node.proven is not None:
-                values = node.proven
-            elif not node.visits and not table.over:
-                values = self.rollout.play(table)
-        if values is None:
+        table = self._walk(path)
+        leaf = path[-1]
+        if leaf.proven is not None:
+            values = leaf.proven
+        elif not table.over:
+            values = self.rollout.play(table)
+        else:
             values = self.valuer.final(table)
             if self.known:
-                node.proven = values
+                leaf.proven = values
         value = values[self.view.seat]
         if not self.worst <= value <= self.best:
             self._stretch(value)
-        self._learn(path, values)
+        if self.known:
+            self._learn_known(path, values)
+        else:
+            self._learn(path, values)
         self.iterations += 1
 
     def _stretch(self, value: float) -> None:
@@ -156,13 +154,21 @@ class Search:
         self.exploration = self.settings.exploration * spread
 
     def _learn(self, path: list[Node], values: Values) -> None:
+        """Add the values along the path."""
+        for node in path + self.aside:
+            node.visits += 1
+            totals = node.values
+            for seat, value in enumerate(values):
+                totals[seat] += value
+
+    def _learn_known(self, path: list[Node], values: Values) -> None:
         """Add the values along the path; who had something sure would not have taken less."""
         if path[-1].proven is not None:
             for node in reversed(path[:-1]):
                 if not _prove(node):
                     break
         path.reverse()
-        for node in path + self.aside:
+        for node in path:
             sure = node.sure
             if sure is not None and sure[node.seat] > values[node.seat]:
                 values = sure
@@ -170,13 +176,31 @@ class Search:
             totals = node.values
             for seat, value in enumerate(values):
                 totals[seat] += value
+            node.weigh()
 
     # Walking down -----------------------------------------------------------------------
 
+    def _walk(self, path: list[Node]) -> Table:
+        """Go on from the root to a new node, to one that is proven or to the end of the game."""
+        node = path[0]
+        while node.choices and len(node.children) == node.choices:
+            node = self._best_known(node)
+            path.append(node)
+            if node.proven is not None:
+                return self.start
+        table = self.start.clone() if self.known else self.view.sample(self.random)
+        if len(path) > 1:
+            table.take(*[node.call for node in path[1:] if node.call])
+        new = False
+        while not (new or table.over or node.proven):
+            node = self._next(node, table, path)
+            table.take(node.call)  # type: ignore[arg-type]
+            path.append(node)
+            new = not node.visits
+        return table
+
     def _next(self, node: Node, table: Table, path: list[Node]) -> Node:
         """The child to go on with: the best by UCB, or a new one."""
-        if node.choices and len(node.children) == node.choices:
-            return self._best_known(node)
         node.seat = seat = table.seat
         legal = table.legal()
         if self.known:
@@ -199,8 +223,7 @@ class Search:
         best, best_score = None, -inf
         for child in node.children.values():
             if child.proven is None:
-                visits = child.visits
-                score = child.values[seat] / visits + bonus / sqrt(visits)
+                score = child.worth + bonus * child.doubt
                 if score > best_score:
                     best, best_score = child, score
         return best or max(
@@ -257,7 +280,7 @@ class Search:
         return node.children.get(call) or self._grown(node, call)
 
     def _grown(self, node: Node, call: Call) -> Node:
-        child = node.children[call] = Node(call, self.tree.seats)
+        child = node.children[call] = Node(call, self.tree.seats, node.seat)
         child.available = 1
         return child
 

@@ -7,7 +7,8 @@ drawn and exported without the search paying for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from ludarium import Call
@@ -27,17 +28,22 @@ class Node:
         "call",
         "children",
         "choices",
+        "chooser",
+        "doubt",
         "proven",
         "seat",
         "secrets",
         "sure",
         "values",
         "visits",
+        "worth",
     )
 
-    def __init__(self, call: Call | None, seats: int) -> None:
+    def __init__(self, call: Call | None, seats: int, chooser: int = 0) -> None:
         self.call = call
         """The call that leads here."""
+        self.chooser = chooser
+        """Who chooses it."""
         self.seat = NOWHERE
         self.visits = 0
         self.available = 0
@@ -47,20 +53,43 @@ class Node:
         self.children: dict[Call, Node] = {}
         self.choices = 0
         """How many calls there are to choose from, where that is always the same."""
-        self.proven: list[float] | None = None
+        self.worth = 0.0
+        self.doubt = 1.0
+        self.proven: Sequence[float] | None = None
         """The values that are certain here, once they are."""
-        self.sure: list[float] | None = None
+        self.sure: Sequence[float] | None = None
         """The best values that are certain for whoever chooses here, as far as is known."""
         self.secrets: dict[int, Node] | None = None
         """Where a simultaneous choice begins: for each seat what it chose, whatever others did."""
+
+    def weigh(self) -> None:
+        """Note the mean value for whoever chooses the call, and how little is known of it.
+
+        Where all is known, these are asked for far more often than they change.
+        """
+        visits = self.visits
+        self.worth = self.values[self.chooser] / visits
+        self.doubt = visits**-0.5
 
     def mean(self, seat: int) -> float:
         """The mean value for a seat."""
         return self.values[seat] / self.visits if self.visits else 0.0
 
 
-def _facts(node: Node) -> tuple[Any, ...]:
-    return node.seat, node.visits, node.available, node.values, node.proven, node.sure
+_FACTS = (
+    "chooser",
+    "seat",
+    "visits",
+    "available",
+    "values",
+    "worth",
+    "doubt",
+    "choices",
+    "proven",
+    "sure",
+)
+"""What a saved node keeps."""
+_facts = attrgetter(*_FACTS)
 
 
 class Tree:
@@ -121,7 +150,8 @@ class Tree:
         self.seats, rows = state
         nodes = [Node(None, self.seats) for _ in rows]
         for node, (children, facts) in zip(nodes, rows, strict=True):
-            node.seat, node.visits, node.available, node.values, node.proven, node.sure = facts
+            for name, fact in zip(_FACTS, facts, strict=True):
+                setattr(node, name, fact)
             for call, number in children:
                 node.children[call] = nodes[number]
                 nodes[number].call = call
@@ -159,12 +189,15 @@ class Tree:
             mine.visits += theirs.visits
             mine.available += theirs.available
             mine.seat = theirs.seat if mine.seat == NOWHERE else mine.seat
+            mine.choices = mine.choices or theirs.choices
             mine.proven = mine.proven or theirs.proven
             mine.sure = mine.sure or theirs.sure
             mine.values = [a + b for a, b in zip(mine.values, theirs.values, strict=True)]
+            if mine.visits:
+                mine.weigh()
             for call, child in theirs.children.items():
                 if call not in mine.children:
-                    mine.children[call] = Node(call, self.seats)
+                    mine.children[call] = Node(call, self.seats, child.chooser)
                 waiting.append((mine.children[call], child))
 
     def prune(self, least: int) -> None:

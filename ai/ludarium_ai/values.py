@@ -8,6 +8,7 @@ a game's evaluator, which estimates the final scores.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from ludarium import Game, Table
 from ludarium.agents import Evaluator
@@ -15,7 +16,7 @@ from ludarium.plugins import installed
 from ludarium.ranking import ranking
 
 REWARDS = ("win", "rank", "score", "lead")
-Values = list[float]
+Values = Sequence[float]
 Estimate = Callable[[Table], Sequence[float]]
 
 
@@ -58,8 +59,7 @@ class Valuer:
     def of(self, scores: Sequence[float], ranks: Sequence[int]) -> Values:
         """The values of a result."""
         if self.reward == "win":
-            winners = ranks.count(1)
-            return [1 / winners if rank == 1 else 0.0 for rank in ranks]
+            return _wins(tuple(ranks))
         if self.reward == "rank":
             return _places(ranks)
         if self.reward == "score":
@@ -78,6 +78,13 @@ class Valuer:
             lead = score - (second if score == best else best)
             values.append(0.5 + 0.5 * lead / (abs(lead) + scale))
         return values
+
+
+@cache
+def _wins(ranks: tuple[int, ...]) -> Values:
+    """A win, which those who share the first place share."""
+    winners = ranks.count(1)
+    return tuple([1 / winners if rank == 1 else 0.0 for rank in ranks])
 
 
 def _places(ranks: Sequence[int]) -> Values:

@@ -139,13 +139,14 @@ class Table(Part):
         else:
             self._run_watched(call)
 
-    def take(self, call: Call) -> None:
-        """Choose a call that is known to be legal: like `apply`, but nothing is checked or told.
+    def take(self, *calls: Call) -> None:
+        """Choose calls that are known to be legal, one at each decision, unchecked and untold.
 
         For searches, which come to the same decisions again and again.
         """
-        self._legal = None
-        self._run(call)
+        for call in calls:
+            self._legal = None
+            self._run(call)
 
     def play_out(self, random: Callable[[], float], limit: int = -1) -> int:
         """Make random choices to the end, or `limit` of them; returns how many were made.

@@ -87,7 +87,7 @@ def test_mcts_and_minimax_agree_on_connect_four_endings() -> None:
 def test_mcts_proves_a_won_position_and_stops() -> None:
     search = Search(connect((3, 0, 3, 0, 3, 0)).view(0), Settings(), Random(1))
     tree = search.run(Budget(10_000))
-    assert tree.root.proven == [1.0, 0.0]
+    assert tree.root.proven == (1.0, 0.0)
     assert search.iterations < 200
 
 

@@ -63,7 +63,7 @@ def test_every_rollout_finds_a_win_in_one(rollout: str, length: int | None) -> N
         table.apply(call)
     search = Search(table.view(0), Settings(rollout=rollout, length=length), Random(1))
     tree = search.run(Budget(100))
-    assert tree.root.proven == [1.0, 0.0]
+    assert tree.root.proven == (1.0, 0.0)
 
 
 def test_widening_keeps_the_number_of_children_small() -> None:
@@ -136,7 +136,7 @@ def test_backups_are_those_worked_out_by_hand() -> None:
         search.iterate()
     root = search.tree.root
     assert root.children[mark(0, 2)].values == [1.0, 0.0]
-    assert root.proven == [1.0, 0.0]
+    assert root.proven == (1.0, 0.0)
     others = [child for call, child in root.children.items() if call is not mark(0, 2)]
     lost = sum(child.values[1] for child in others)
     assert root.values == [root.visits - lost, lost]

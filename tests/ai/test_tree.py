@@ -124,6 +124,19 @@ def test_every_iteration_adds_one_visit_and_one_unit_of_value_along_one_line(gam
             assert sum(node.values) == pytest.approx(node.visits)
 
 
+def test_a_merged_or_pickled_tree_is_weighed_like_one_that_has_grown() -> None:
+    view = connect_four.GAME.new().view(0)
+    one, other = (Search(view, Settings(), Random(seed)).run(Budget(200)) for seed in (1, 2))
+    one.merge(other)
+    for tree in (one, pickle.loads(pickle.dumps(one))):
+        search = Search(view, Settings(), Random(3), tree)
+        search.iterate()
+        for node in tree:
+            for child in node.children.values():
+                assert child.worth == pytest.approx(child.mean(node.seat))
+                assert child.doubt == pytest.approx(child.visits**-0.5)
+
+
 def test_the_same_seed_grows_the_same_tree() -> None:
     view = connect_four.GAME.new().view(0)
     trees = [Search(view, Settings(), Random(3)).run(Budget(200)) for _ in range(2)]

@@ -221,6 +221,21 @@ def test_taking_a_legal_call_is_applying_it() -> None:
         assert list(taken.legal()) == list(applied.legal())
 
 
+@pytest.mark.parametrize("forced", [False, True])
+def test_taking_several_calls_is_applying_one_after_the_other(forced: bool) -> None:
+    applied = NIM.new()
+    applied.skips_forced = forced
+    calls = []
+    while not applied.over:
+        calls.append(applied.legal()[-1])
+        applied.apply(calls[-1])
+        taken = NIM.new()
+        taken.skips_forced = forced
+        taken.take(*calls)
+        assert taken == applied
+        assert list(taken.legal()) == list(applied.legal())
+
+
 # Playing out --------------------------------------------------------------------------------
 
 
