@@ -301,7 +301,7 @@ def _to_be_read(path: Path | None) -> sqlite3.Connection:
 
 def _connected(path: Path, how: str) -> sqlite3.Connection:
     where = f"{path.resolve().as_uri()}?{how}"
-    return sqlite3.connect(where, PATIENCE, isolation_level=None, uri=True)
+    return sqlite3.connect(where, timeout=PATIENCE, isolation_level=None, uri=True)
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:

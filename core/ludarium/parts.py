@@ -11,10 +11,11 @@ import sys
 from collections.abc import Callable
 from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform, get_origin
 
+from ludarium.annotations import of_class, resolve
 from ludarium.errors import DeclarationError, LudariumError
 from ludarium.options import Option
 from ludarium.piles import OWNER, Pile
-from ludarium.shapes import Inside, Json, Shape, Unfinished, resolve, shape_of
+from ludarium.shapes import Inside, Json, Shape, Unfinished, shape_of
 
 T = TypeVar("T")
 MISSING: Any = object()
@@ -50,7 +51,7 @@ class PartMeta(type):
             shapes.update(getattr(base, "_shapes", {}))
             defaults.update(getattr(base, "_defaults", {}))
         own = []
-        for field, annotation in list(space.get("__annotations__", {}).items()):
+        for field, annotation in of_class(space).items():
             if _is_classvar(annotation):
                 continue
             where = f"{name}.{field}"

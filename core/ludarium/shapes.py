@@ -53,18 +53,6 @@ class Unfinished:
     """Stands for a class while its own fields are declared."""
 
 
-def resolve(annotation: Any, names: dict[str, Any], where: str) -> Any:
-    """The type that an annotation names."""
-    if annotation is inspect.Parameter.empty:
-        raise DeclarationError(f"{where} has no type")
-    if not isinstance(annotation, str):
-        return annotation
-    try:
-        return eval(annotation, names)  # noqa: S307 - the plugin's own source, as typing does
-    except NameError as problem:
-        raise DeclarationError(f"{where}: {problem}; its type must be known here") from None
-
-
 def shape_of(type_: Any, where: str) -> Shape:
     """The shape of a type; refuses what cannot be copied safely, naming `where` and why."""
     origin, arguments = get_origin(type_), get_args(type_)

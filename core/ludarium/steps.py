@@ -14,8 +14,9 @@ from collections.abc import Callable, Hashable, Sequence
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, overload
 
+from ludarium.annotations import resolve, signature
 from ludarium.errors import DeclarationError, LudariumError
-from ludarium.shapes import Json, Shape, resolve, shape_of
+from ludarium.shapes import Json, Shape, shape_of
 
 if TYPE_CHECKING:
     from ludarium.parts import Part
@@ -205,7 +206,7 @@ def _declare(kind: int, run: Callable[..., Any], say: Say | None, skips: bool) -
             f"{run.__qualname__}: a {KIND_NAMES[kind]} must be a function of a module, "
             "so that saved tables can name it"
         )
-    parameters = list(inspect.signature(run).parameters.values())
+    parameters = list(signature(run).parameters.values())
     if not parameters:
         raise DeclarationError(f"{run.__name__}: the first parameter of a step is the table")
     if kind == DECISION and len(parameters) < 2:
@@ -288,14 +289,14 @@ def _is_step(arg: Any) -> bool:
 
 @functools.cache
 def _names(step: AnyStep) -> tuple[str, ...]:
-    return tuple(inspect.signature(step.run).parameters)[1:]
+    return tuple(signature(step.run).parameters)[1:]
 
 
 @functools.cache
 def _shapes(step: AnyStep, count: int) -> tuple[Shape, ...]:
     """How each of `count` arguments is written as JSON, from the parameters' types."""
     shapes: list[Shape] = []
-    for parameter in list(inspect.signature(step.run).parameters.values())[1:]:
+    for parameter in list(signature(step.run).parameters.values())[1:]:
         where = f"{step.name}({parameter.name})"
         shape = shape_of(resolve(parameter.annotation, step.run.__globals__, where), where)
         if not shape.shared:
