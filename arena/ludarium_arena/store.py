@@ -279,9 +279,9 @@ def _opened(path: Path | None, reading: bool) -> sqlite3.Connection:
     try:
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("SELECT 1 FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError:
+    except sqlite3.DatabaseError as problem:
         connection.close()
-        if not reading:
+        if not (reading and isinstance(problem, sqlite3.OperationalError)):
             raise
         return _to_be_read(path)
     return connection
@@ -293,8 +293,10 @@ def _to_be_read(path: Path | None) -> sqlite3.Connection:
     connection = _connected(path, "mode=ro")
     try:
         connection.execute("SELECT 1 FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError:
+    except sqlite3.DatabaseError as problem:
         connection.close()
+        if not isinstance(problem, sqlite3.OperationalError):
+            raise
         return _connected(path, "immutable=1")
     return connection
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterator
 from pathlib import Path
 
 import pyarrow.parquet
@@ -16,13 +17,13 @@ from ludarium_arena.store import Store
 
 
 @pytest.fixture
-def store() -> Store:
+def store() -> Iterator[Store]:
     """Two studies, a block each."""
-    store = Store()
-    for setting in (PIG, POKER):
-        block = play_block(setting, False, Block(("random", "greedy"), 1))
-        store.add(store.study(setting).number, block)
-    return store
+    with Store() as store:
+        for setting in (PIG, POKER):
+            block = play_block(setting, False, Block(("random", "greedy"), 1))
+            store.add(store.study(setting).number, block)
+        yield store
 
 
 def test_csv_has_a_row_for_every_seat(store: Store, tmp_path: Path) -> None:

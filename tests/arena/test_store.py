@@ -108,8 +108,11 @@ def test_without_a_file_results_are_kept_in_memory() -> None:
 def untouched(path: Path, complaint: str, *, reading: bool = False) -> None:
     """Opening the file is refused, and leaves it as it was, with nothing beside it."""
     before = path.read_bytes()
-    with pytest.raises(LudariumError, match=complaint) as refusal:
-        Store(path, reading=reading).results(1)
+    with (
+        pytest.raises(LudariumError, match=complaint) as refusal,
+        Store(path, reading=reading) as store,
+    ):
+        store.results(1)
     assert str(path) in str(refusal.value)
     assert path.read_bytes() == before
 
