@@ -277,6 +277,7 @@ def _work(task: Callable[[T], R], line: Connection) -> None:
         os._exit(0)
 
     signal.signal(signal.SIGTERM, leave)
+    sys.unraisablehook = _leave_or_tell
     with suppress(EOFError, ConnectionError, KeyboardInterrupt):
         while True:
             number, item = line.recv()
@@ -284,6 +285,13 @@ def _work(task: Callable[[T], R], line: Connection) -> None:
             answer = _answer(task, item)
             working = False
             line.send((number, answer))
+
+
+def _leave_or_tell(ignored: sys.UnraisableHookArgs) -> None:
+    """Leave if the wish to do so came where Python ignores exceptions: while it tidies up."""
+    if ignored.exc_type is KeyboardInterrupt:
+        os._exit(0)
+    sys.__unraisablehook__(ignored)
 
 
 def _answer(task: Callable[[T], R], item: T) -> R | Exception:
