@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import tracemalloc
 from random import Random
 from time import perf_counter
@@ -43,10 +44,12 @@ def bytes_per_node(table: Table, iterations: int = 400, seed: int = 0) -> float:
     search = _search(table, Random(seed))
     for _ in range(iterations):
         rehearsal.iterate()
+    gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     for _ in range(iterations):
         search.iterate()
+    gc.collect()
     grown = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
     return grown / sum(1 for _ in search.tree)

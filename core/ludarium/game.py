@@ -137,7 +137,15 @@ class Game:
 
     def components_of(self, kind: type[C]) -> list[C]:
         """The components of one class, those of expansions included."""
-        return [component for component in self.components if isinstance(component, kind)]
+        found = self._kinds.get(kind)
+        if found is None:
+            found = self._kinds[kind] = [one for one in self.components if isinstance(one, kind)]
+        return found.copy()
+
+    @cached_property
+    def _kinds(self) -> dict[type[Component], list[Any]]:
+        """Components by their class, as far as someone has asked."""
+        return {}
 
     def with_components(self, more: Iterable[Component]) -> Game:
         """This game with components that an expansion adds."""

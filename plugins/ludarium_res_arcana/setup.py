@@ -66,9 +66,8 @@ def set_up_again(s: ResArcana) -> None:
 
 def open_box(s: ResArcana) -> None:
     """Take out what is not dealt to anyone; everybody knows these components."""
-    for kind in UNDEALT:
-        for face in s.game.components_of(kind):
-            s.box.add(face, EVERYONE)
+    faces = [face for kind in UNDEALT for face in s.game.components_of(kind)]
+    Pile(EVERYONE, faces).deal_all(s.box)
 
 
 def lay_out(s: ResArcana) -> None:
