@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import gc
-import tracemalloc
 from random import Random
 from time import perf_counter
 
 from ludarium import Table
+from ludarium.bench import kept
 from ludarium_ai.mcts import Search, Settings
 from ludarium_ai.rollouts import TO_THE_END
+from ludarium_ai.tree import Tree
 
 BATCH = 16
 """Iterations between two looks at the clock."""
@@ -35,24 +35,22 @@ def iterations_per_second(table: Table, seconds: float, seed: int = 0) -> float:
     return done / passed
 
 
-def bytes_per_node(table: Table, iterations: int = 400, seed: int = 0) -> float:
-    """Memory that a search keeps for each node of its tree.
+def bytes_per_node(table: Table, iterations: int = 400, seed: int = 0) -> float | None:
+    """Memory that a search keeps for each node of its tree; None if that is unknown.
 
     The same search is made once before, since the calls that it meets are made only once.
     """
     rehearsal = _search(table, Random(seed))
     search = _search(table, Random(seed))
-    for _ in range(iterations):
-        rehearsal.iterate()
-    gc.collect()
-    tracemalloc.start()
-    before = tracemalloc.get_traced_memory()[0]
-    for _ in range(iterations):
-        search.iterate()
-    gc.collect()
-    grown = tracemalloc.get_traced_memory()[0] - before
-    tracemalloc.stop()
-    return grown / sum(1 for _ in search.tree)
+
+    def grow(search: Search) -> Tree:
+        for _ in range(iterations):
+            search.iterate()
+        return search.tree
+
+    grow(rehearsal)
+    grown, tree = kept(lambda: grow(search))
+    return None if grown is None else grown / sum(1 for _ in tree)
 
 
 def _search(table: Table, random: Random) -> Search:

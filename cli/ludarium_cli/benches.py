@@ -31,7 +31,7 @@ class Measured:
 
     setting: Setting
     rates: dict[str, list[float]] = field(default_factory=dict)
-    sizes: dict[str, int] = field(default_factory=dict)
+    sizes: dict[str, int | None] = field(default_factory=dict)
     others: list[tuple[Yardstick, list[float]]] = field(default_factory=list)
 
     def rate(self, name: str) -> float:
@@ -123,14 +123,18 @@ def _doings(one: Measured, seconds: float) -> list[Callable[[], None]]:
 
     def weigh() -> None:
         one.sizes = {
-            "bytes_per_table": round(measure.bytes_per_table(positions)),
-            "bytes_per_node": round(pace.bytes_per_node(start, seed=setting.seed)),
+            "bytes_per_table": _whole(measure.bytes_per_table(positions)),
+            "bytes_per_node": _whole(pace.bytes_per_node(start, seed=setting.seed)),
         }
 
     def look_at(yardstick: Yardstick, found: list[float]) -> Callable[[], None]:
         return lambda: found.append(yardstick.measure(seconds))
 
     return [play, copy, determinise, search, weigh, *(look_at(*other) for other in one.others)]
+
+
+def _whole(size: float | None) -> int | None:
+    return None if size is None else round(size)
 
 
 def _measure(doings: list[Callable[[], None]], rounds: int, advance: Advance) -> None:
@@ -168,14 +172,7 @@ def _answer(one: Measured) -> dict[str, Any]:
 
 def _tell(voice: Voice, measured: list[Measured], seed: int) -> None:
     table = listing(
-        "game",
-        ">seats",
-        ">play/s",
-        ">clone µs",
-        ">sample µs",
-        ">search/s",
-        ">table B",
-        ">node B",
+        "game", ">seats", ">play/s", ">clone", ">sample", ">search/s", ">table", ">node"
     )
     for one in measured:
         table.add_row(
@@ -185,10 +182,10 @@ def _tell(voice: Voice, measured: list[Measured], seed: int) -> None:
             f"{1e6 / one.rate('clones'):.1f}",
             f"{1e6 / one.rate('determinisations'):.1f}",
             f"{one.rate('iterations'):,.0f}",
-            f"{one.sizes['bytes_per_table']:,}",
-            f"{one.sizes['bytes_per_node']:,}",
+            *("-" if size is None else f"{size:,}" for size in one.sizes.values()),
         )
     voice.show(table)
+    voice.show(Text("clone and sample in µs, table and node in bytes", "dim"))
     compared = listing("game", "beside", "what", ">theirs/s", ">ratio")
     for one in measured:
         for other, found in one.others:

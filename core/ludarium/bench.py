@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import tracemalloc
+import gc
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import cycle
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from ludarium.collector import seldom_collecting
 from ludarium.errors import RulesError
 from ludarium.game import Game
 from ludarium.table import Table
 from ludarium.views import View
+
+R = TypeVar("R")
 
 POSITIONS = 500
 """How many positions clones and determinisations are measured on."""
@@ -103,15 +105,30 @@ def determinisations_per_second(tables: Iterable[Table], seconds: float, seed: i
     return _rate((partial(view.sample, random) for view in views), seconds)
 
 
-def bytes_per_table(tables: Iterable[Table]) -> float:
-    """The memory that a clone takes, without what it shares with others."""
+def bytes_per_table(tables: Iterable[Table]) -> float | None:
+    """The memory that a clone takes, without what it shares with others; None if unknown."""
     known = list(tables)
+    grown, clones = kept(lambda: [table.clone() for table in known])
+    return None if grown is None else grown / len(clones)
+
+
+def kept(make: Callable[[], R]) -> tuple[int | None, R]:
+    """How many bytes of memory something made takes, and the thing.
+
+    They are None where Python cannot tell: PyPy.
+    """
+    try:
+        import tracemalloc
+    except ImportError:
+        return None, make()
+    gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    clones = [table.clone() for table in known]
+    made = make()
+    gc.collect()
     grown = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
-    return grown / len(clones)
+    return grown, made
 
 
 def _rate(doings: Iterable[Callable[[], Any]], seconds: float) -> float:

@@ -36,10 +36,17 @@ def test_json_has_the_promised_figures(ludarium: Any) -> None:
 def test_people_get_a_table(ludarium: Any) -> None:
     result = ludarium("bench", "kuhn_poker", "--seconds", 0.01, "--seed", 2)
     head, _, row = result.stdout.splitlines()[:3]
-    titles = "game seats play/s clone µs sample µs search/s table B node B"
+    titles = "game seats play/s clone sample search/s table node"
     assert " ".join(head.split()) == titles
     assert row.split()[:2] == ["kuhn_poker", "2"]
     assert "seed 2" in result.stdout
+
+
+def test_where_memory_cannot_be_measured_there_is_none(ludarium: Any, monkeypatch: Any) -> None:
+    monkeypatch.setitem(sys.modules, "tracemalloc", None)
+    words = ("bench", "kuhn_poker", "--seconds", 0.01, "--seed", 2)
+    assert json.loads(ludarium(*words, "--json").stdout)["bytes_per_node"] is None
+    assert ludarium(*words).stdout.splitlines()[2].split()[-2:] == ["-", "-"]
 
 
 def test_all_games_are_measured_in_one_run(ludarium: Any, monkeypatch: Any) -> None:

@@ -33,3 +33,10 @@ def test_whoever_wants_less_of_it_is_not_overruled(chosen: int) -> None:
             assert gc.get_threshold()[0] == chosen
     finally:
         gc.set_threshold(*before)
+
+
+def test_without_thresholds_it_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(gc, "get_threshold")
+    monkeypatch.delattr(gc, "set_threshold")
+    with seldom_collecting():
+        assert gc.isenabled()
