@@ -44,7 +44,7 @@ class Level:
 
 
 LEVELS = {
-    "apprentice": Level("thinks for a moment: an opponent to learn with", 0.5, 1, 20, 0.5),
+    "apprentice": Level("thinks for a moment: an opponent to learn with", 0.3, 1, 15, 0.5),
     "magician": Level("thinks for up to a second: an opponent to beat", 3, 2, 200, 0.9),
     "archmage": Level(
         "thinks for up to three seconds: as good as it gets", 100, 1000, 8000, 2.8, False
