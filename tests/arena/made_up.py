@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -73,6 +74,21 @@ def dies_once(marks: Path, number: int) -> int:
         mark.touch()
         os.kill(os.getpid(), signal.SIGKILL)
     return 2 * number
+
+
+class Litter:
+    """Has its process asked to leave while Python tidies up, where it ignores exceptions."""
+
+    def __del__(self) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(0)
+
+
+def litters(number: int) -> int:
+    """Would take a minute after being asked to leave."""
+    Litter()
+    time.sleep(60)
+    return number
 
 
 def always_dies(number: int) -> int:

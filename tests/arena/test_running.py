@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from made_up import PIG, always_dies, dies_once, fails, timeless
+from made_up import PIG, always_dies, dies_once, fails, litters, timeless
 
 from ludarium import LudariumError
 from ludarium.series import shared_out
@@ -46,6 +46,12 @@ def test_a_block_at_which_every_worker_dies_is_given_up() -> None:
 def test_without_retries_the_first_death_is_an_error() -> None:
     with pytest.raises(LudariumError, match=r"died at match \d: killed by SIGKILL"):
         list(shared_out(always_dies, range(3), 2))
+
+
+def test_a_worker_leaves_quietly_whatever_it_does(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(LudariumError, match="died at match 7: exit code 0"):
+        list(shared_out(litters, [7], 1))
+    assert capfd.readouterr().err == ""
 
 
 def test_what_a_worker_raises_arrives() -> None:
