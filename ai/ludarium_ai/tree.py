@@ -76,19 +76,8 @@ class Node:
         return self.values[seat] / self.visits if self.visits else 0.0
 
 
-_FACTS = (
-    "chooser",
-    "seat",
-    "visits",
-    "available",
-    "values",
-    "worth",
-    "doubt",
-    "choices",
-    "proven",
-    "sure",
-)
-"""What a saved node keeps."""
+_FACTS = ("chooser", "seat", "visits", "available", "values", "choices", "proven", "sure")
+"""What a saved node keeps; the rest follows from it."""
 _facts = attrgetter(*_FACTS)
 
 
@@ -152,6 +141,8 @@ class Tree:
         for node, (children, facts) in zip(nodes, rows, strict=True):
             for name, fact in zip(_FACTS, facts, strict=True):
                 setattr(node, name, fact)
+            if node.visits:
+                node.weigh()
             for call, number in children:
                 node.children[call] = nodes[number]
                 nodes[number].call = call

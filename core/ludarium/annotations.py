@@ -17,28 +17,22 @@ from ludarium.errors import DeclarationError
 if sys.version_info >= (3, 14):
     from annotationlib import Format, call_annotate_function, get_annotate_from_class_namespace
 
-    def of_class(space: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The annotations in the body of a class."""
+
+def of_class(space: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The annotations in the body of a class."""
+    if sys.version_info >= (3, 14):
         annotate = get_annotate_from_class_namespace(space)
         if annotate is not None:
             return call_annotate_function(annotate, Format.STRING)
-        annotations: Mapping[str, Any] = space.get("__annotations__", {})
-        return annotations
+    annotations: Mapping[str, Any] = space.get("__annotations__", {})
+    return annotations
 
-    def signature(run: Callable[..., Any]) -> inspect.Signature:
-        """The parameters of a function."""
+
+def signature(run: Callable[..., Any]) -> inspect.Signature:
+    """The parameters of a function."""
+    if sys.version_info >= (3, 14):
         return inspect.signature(run, annotation_format=Format.STRING)
-
-else:
-
-    def of_class(space: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The annotations in the body of a class."""
-        annotations: Mapping[str, Any] = space.get("__annotations__", {})
-        return annotations
-
-    def signature(run: Callable[..., Any]) -> inspect.Signature:
-        """The parameters of a function."""
-        return inspect.signature(run)
+    return inspect.signature(run)
 
 
 def resolve(annotation: Any, names: dict[str, Any], where: str) -> Any:
