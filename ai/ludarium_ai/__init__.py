@@ -2,8 +2,8 @@
 
 from ludarium import hookimpl
 from ludarium.agents import AgentKind
-from ludarium_ai.levels import LEVEL_KINDS
 from ludarium_ai.minimax import MINIMAX
+from ludarium_ai.opponents import OPPONENT_KINDS
 from ludarium_ai.pimc import PIMC
 from ludarium_ai.random_agent import RandomAgent
 from ludarium_ai.simple import FLAT, GREEDY
@@ -14,4 +14,4 @@ RANDOM = AgentKind("random", "plays any legal call with equal chance", RandomAge
 
 @hookimpl
 def ludarium_agents() -> list[AgentKind]:
-    return [RANDOM, GREEDY, FLAT, MINIMAX, MCTS, ISMCTS, PIMC, *LEVEL_KINDS]
+    return [RANDOM, GREEDY, FLAT, MINIMAX, MCTS, ISMCTS, PIMC, *OPPONENT_KINDS]

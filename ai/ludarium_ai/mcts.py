@@ -18,7 +18,7 @@ from typing import Protocol
 
 from ludarium import Call, Game, Table
 from ludarium.agents import Budget
-from ludarium.collector import seldom_collecting
+from ludarium.gc_tuning import rare_gc
 from ludarium.together import in_secret
 from ludarium_ai.rollouts import TO_THE_END, rollout
 from ludarium_ai.tree import Node, Tree
@@ -92,7 +92,7 @@ class Search:
 
     # Budget -----------------------------------------------------------------------------
 
-    @seldom_collecting()
+    @rare_gc()
     def run(self, budget: Budget) -> Tree:
         """Search until the budget is spent or the choice can no longer change."""
         most = budget.iterations if budget.iterations is not None else 1 << 60
@@ -190,11 +190,11 @@ class Search:
                 return self.start
         table = self.start.clone() if self.known else self.view.sample(self.random)
         if len(path) > 1:
-            table.take(*[node.call for node in path[1:] if node.call])
+            table.apply_known(*[node.call for node in path[1:] if node.call])
         new = False
         while not (new or table.over or node.proven):
             node = self._next(node, table, path)
-            table.take(node.call)  # type: ignore[arg-type]
+            table.apply_known(node.call)  # type: ignore[arg-type]
             path.append(node)
             new = not node.visits
         return table
@@ -223,17 +223,19 @@ class Search:
         best, best_score = None, -inf
         for child in node.children.values():
             if child.proven is None:
-                score = child.worth + bonus * child.doubt
+                score = child.worth + bonus * child.uncertainty
                 if score > best_score:
                     best, best_score = child, score
         return best or max(
             node.children.values(), key=lambda child: child.proven[seat] if child.proven else 0.0
         )
 
-    def _chosen(self, node: Node, legal: Sequence[Call], seat: int, wavering: bool = False) -> Call:
+    def _chosen(
+        self, node: Node, legal: Sequence[Call], seat: int, at_random: bool = False
+    ) -> Call:
         """UCB with availability: a call competes only with those it could be chosen among.
 
-        A seat that is `wavering` explores by chance, so that nobody can fall into step with it.
+        A seat that explores `at_random` does so by chance: nobody can fall into step with it.
         """
         children = node.children
         exploration = self.exploration
@@ -247,7 +249,7 @@ class Search:
             child.available += 1
             visits = child.visits
             bonus = exploration * sqrt(log(child.available) / visits)
-            if wavering:
+            if at_random:
                 bonus *= 2 * self.random.random()
             score = child.values[seat] / visits + bonus
             if score > best_score:
@@ -275,7 +277,7 @@ class Search:
         own = beginning.secrets.get(seat)
         if own is None:
             own = beginning.secrets[seat] = Node(None, self.tree.seats)
-        call = self._chosen(own, legal, seat, wavering=True)
+        call = self._chosen(own, legal, seat, at_random=True)
         self.aside += [own, own.children.get(call) or self._grown(own, call)]
         return node.children.get(call) or self._grown(node, call)
 

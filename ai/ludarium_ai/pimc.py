@@ -12,7 +12,7 @@ from ludarium import Call, Game, Option, Table, View
 from ludarium.agents import AgentKind, Budget
 from ludarium_ai.mcts import Search, Settings
 from ludarium_ai.minimax import MinimaxAgent
-from ludarium_ai.tree_agent import Thought
+from ludarium_ai.tree_agent import SearchResult
 from ludarium_ai.values import REWARDS
 
 
@@ -66,7 +66,7 @@ class PimcAgent:
         for _ in range(self.worlds):
             world = World(view.sample(self.random), view.seat)
             tree = Search(world, Settings(reward=self.reward), self.random).run(share)
-            votes[Thought(tree, view.seat).best(legal)] += 1
+            votes[SearchResult(tree, view.seat).best(legal)] += 1
             for call, child in tree.root.children.items():
                 votes[call] += child.visits / tree.root.visits / self.worlds
         return max(legal, key=lambda call: votes[call])

@@ -29,11 +29,11 @@ class Node:
         "children",
         "choices",
         "chooser",
-        "doubt",
         "proven",
         "seat",
         "secrets",
         "sure",
+        "uncertainty",
         "values",
         "visits",
         "worth",
@@ -54,7 +54,7 @@ class Node:
         self.choices = 0
         """How many calls there are to choose from, where that is always the same."""
         self.worth = 0.0
-        self.doubt = 1.0
+        self.uncertainty = 1.0
         self.proven: Sequence[float] | None = None
         """The values that are certain here, once they are."""
         self.sure: Sequence[float] | None = None
@@ -69,7 +69,7 @@ class Node:
         """
         visits = self.visits
         self.worth = self.values[self.chooser] / visits
-        self.doubt = visits**-0.5
+        self.uncertainty = visits**-0.5
 
     def mean(self, seat: int) -> float:
         """The mean value for a seat."""

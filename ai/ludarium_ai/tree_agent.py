@@ -42,17 +42,17 @@ class TreeAgent:
             return legal[0]
         return self.think(view, budget).best(legal)
 
-    def think(self, view: View, budget: Budget) -> Thought:
+    def think(self, view: View, budget: Budget) -> SearchResult:
         """Search, and keep the tree."""
         budget = self._budget(budget)
         if self.workers > 1:
             self.tree = search_together(view, self.settings, self.random, budget, self.workers)
-            return Thought(self.tree, view.seat)
+            return SearchResult(self.tree, view.seat)
         search = Search(view, self.settings, self.random, self._kept(view))
         self.tree = search.run(budget)
-        thought = Thought(self.tree, view.seat)
-        self.played = (search.start, thought.best(view.legal)) if search.known else None
-        return thought
+        result = SearchResult(self.tree, view.seat)
+        self.played = (search.start, result.best(view.legal)) if search.known else None
+        return result
 
     def _budget(self, given: Budget) -> Budget:
         """What both the match and the agent's own settings allow."""
@@ -83,7 +83,7 @@ def _reached(node: Node, table: Table, goal: Table, seat: int) -> Node | None:
     return None
 
 
-class Thought:
+class SearchResult:
     """What a search found out about a decision."""
 
     def __init__(self, tree: Tree, seat: int) -> None:

@@ -20,14 +20,14 @@ from ludarium.match import Match, Record
 from ludarium.plugins import Plugins, installed
 from ludarium.series import deal_seed, rotated
 from ludarium.table import Table
-from ludarium_arena.holdings import held, named_in
+from ludarium_arena.ownership import held, named_in
 
 LABEL = "#"
 """What stands behind it in an agent's name only tells two equal agents apart."""
 
 
 @dataclass(frozen=True)
-class Setting:
+class Conditions:
     """What is played: a game with its seats and options, the seed of all deals, the budget."""
 
     game: str
@@ -42,7 +42,7 @@ class Setting:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any]) -> Setting:
+    def from_json(cls, found: Mapping[str, Any]) -> Conditions:
         """The setting that `to_json` wrote."""
         return cls(**{**found, "budget": Budget(**found["budget"])})
 
@@ -135,7 +135,7 @@ def spec(plugins: Plugins, name: str) -> AgentSpec:
     return plugins.agent(name.partition(LABEL)[0])
 
 
-def checked(setting: Setting, agents: tuple[str, ...]) -> None:
+def checked(setting: Conditions, agents: tuple[str, ...]) -> None:
     """Refuse what could not be played, with what would be right."""
     plugins = installed()
     game = plugins.game(setting.game)
@@ -146,14 +146,14 @@ def checked(setting: Setting, agents: tuple[str, ...]) -> None:
     game.new(setting.seats, setting.seed, setting.options)
 
 
-def play_block(setting: Setting, with_replays: bool, block: Block) -> Result:
+def play_block(setting: Conditions, with_replays: bool, block: Block) -> Result:
     """Play every rotation of a block."""
     rotations = range(setting.seats)
     matches = [_play(setting, with_replays, block, rotation) for rotation in rotations]
     return Result(block, tuple(matches))
 
 
-def _play(setting: Setting, with_replays: bool, block: Block, rotation: int) -> Played:
+def _play(setting: Conditions, with_replays: bool, block: Block, rotation: int) -> Played:
     plugins = installed()
     lineup = [block.lineup[at] for at in rotated(list(range(setting.seats)), rotation)]
     match = Match(
@@ -183,7 +183,7 @@ def _places(lineup: list[str], record: Record, table: Table) -> tuple[Place, ...
             float(record.scores[seat]),
             record.ranks[seat],
             decisions[seat],
-            record.thought[seat],
+            record.thinking_seconds[seat],
             record.forfeits.get(seat, ""),
             tuple(sorted(held(table, seat) | named.get(seat, set()))),
         )

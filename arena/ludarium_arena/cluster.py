@@ -12,8 +12,8 @@ from typing import Any
 from ludarium import __version__
 from ludarium.errors import LudariumError
 from ludarium.plugins import Plugins, installed
-from ludarium.series import AHEAD, interrupts_held, sendable
-from ludarium_arena.blocks import Block, Result, Setting
+from ludarium.workers import AHEAD, interrupts_held, sendable
+from ludarium_arena.blocks import Block, Conditions, Result
 from ludarium_arena.extras import extra
 
 LOCAL = "local"
@@ -24,7 +24,7 @@ Task = Callable[[Block], Result]
 
 
 def on_cluster(
-    setting: Setting, task: Task, blocks: Iterable[Block], address: str, jobs: int
+    setting: Conditions, task: Task, blocks: Iterable[Block], address: str, jobs: int
 ) -> Iterator[Result]:
     """Send blocks to a cluster and give each result when it is there.
 
@@ -84,7 +84,7 @@ def _awaited(distributed: Any, future: Any) -> Result:
 # Who has which plugins ----------------------------------------------------------------------
 
 
-def needs(setting: Setting) -> dict[str, str]:
+def needs(setting: Conditions) -> dict[str, str]:
     """The plugins on which results depend, by name, with where they come from here."""
     plugins = installed()
     listed = {plugin.name: plugin.source for plugin in plugins.listed}
@@ -95,7 +95,7 @@ def needs(setting: Setting) -> dict[str, str]:
     return wanted
 
 
-def _matters(plugins: Plugins, setting: Setting, name: str) -> bool:
+def _matters(plugins: Plugins, setting: Conditions, name: str) -> bool:
     return any(
         kept is plugins.agents or key == setting.game for kept, key, _ in plugins.brought[name]
     )

@@ -14,14 +14,14 @@ from typing import Any
 from ludarium.plugins import installed
 from ludarium_arena import figures, study
 from ludarium_arena.balance import Edge, balance
-from ludarium_arena.blocks import Result, Setting
+from ludarium_arena.blocks import Conditions, Result
 from ludarium_arena.estimates import Estimate
 from ludarium_arena.extras import extra
 from ludarium_arena.figures import PALETTE, Figure
 from ludarium_arena.standings import Meeting, Standings
 
 
-def write(path: Path, setting: Setting, found: Standings, results: Sequence[Result]) -> None:
+def write(path: Path, setting: Conditions, found: Standings, results: Sequence[Result]) -> None:
     """Write the report of some results, whole or not at all."""
     part = path.with_name(f"{path.name}.part")
     try:
@@ -31,7 +31,7 @@ def write(path: Path, setting: Setting, found: Standings, results: Sequence[Resu
         part.unlink(missing_ok=True)
 
 
-def page(setting: Setting, found: Standings, results: Sequence[Result]) -> str:
+def page(setting: Conditions, found: Standings, results: Sequence[Result]) -> str:
     """The report as HTML."""
     plotly = extra("plotly.offline", "report", "--report")
     edges = balance(results)
@@ -71,7 +71,7 @@ def _script(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
 
 
-def _study(setting: Setting, found: Standings) -> study.Study:
+def _study(setting: Conditions, found: Standings) -> study.Study:
     meetings = max((m.blocks for m in found.meetings), default=found.blocks)
     agents = tuple(sorted(standing.agent for standing in found.agents))
     return study.Study(setting, agents, meetings)
@@ -80,7 +80,7 @@ def _study(setting: Setting, found: Standings) -> study.Study:
 # Words and tables ---------------------------------------------------------------------------
 
 
-def _facts(setting: Setting, found: Standings) -> str:
+def _facts(setting: Conditions, found: Standings) -> str:
     facts = [
         f"{len(found.agents)} agents" if len(found.agents) > 1 else found.agents[0].agent,
         f"{setting.seats} seats",

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from ludarium.series import shared_out
-from ludarium_arena.blocks import Block, Result, Setting, play_block
+from ludarium.workers import shared_out
+from ludarium_arena.blocks import Block, Conditions, Result, play_block
 from ludarium_arena.store import Store
 
 RETRIES = 2
@@ -29,7 +29,7 @@ class Venue:
 class Run:
     """Blocks of one setting that are played at a venue and kept in a store."""
 
-    setting: Setting
+    setting: Conditions
     store: Store
     venue: Venue = Venue()
     replays: bool = True
@@ -53,7 +53,7 @@ class Run:
 
 
 def results(
-    setting: Setting, blocks: Iterable[Block], venue: Venue, replays: bool = False
+    setting: Conditions, blocks: Iterable[Block], venue: Venue, replays: bool = False
 ) -> Iterator[Result]:
     """The results of blocks, each as soon as it is there."""
     task: Callable[[Block], Result] = partial(play_block, setting, replays)

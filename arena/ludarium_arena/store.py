@@ -19,7 +19,7 @@ from typing import Any
 
 from ludarium import __version__
 from ludarium.errors import LudariumError, UsageError
-from ludarium_arena.blocks import Block, Place, Played, Result, Setting
+from ludarium_arena.blocks import Block, Conditions, Place, Played, Result
 
 MAGIC = b"SQLite format 3\0"
 OURS = 0x4C554441
@@ -49,7 +49,7 @@ class Kept:
     """A study in a store: its number, what was played, by which version, and how much of it."""
 
     number: int
-    setting: Setting
+    setting: Conditions
     version: str
     blocks: int
 
@@ -126,7 +126,7 @@ class Store:
 
     # Writing ------------------------------------------------------------------------------
 
-    def study(self, setting: Setting) -> Kept:
+    def study(self, setting: Conditions) -> Kept:
         """The study of a setting, begun if it is not there yet."""
         text = _text(setting.to_json())
         if self._found(text) is None:
@@ -176,7 +176,7 @@ class Store:
             "SELECT studies.id, setting, version, count(blocks.id) FROM studies "
             "LEFT JOIN blocks ON study = studies.id GROUP BY studies.id ORDER BY studies.id"
         )
-        return [Kept(n, Setting.from_json(json.loads(s)), v, count) for n, s, v, count in rows]
+        return [Kept(n, Conditions.from_json(json.loads(s)), v, count) for n, s, v, count in rows]
 
     def has(self, study: int, block: Block) -> bool:
         """Whether a block is there."""

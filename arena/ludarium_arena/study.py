@@ -14,7 +14,7 @@ from ludarium.errors import LudariumError, UsageError, unknown
 from ludarium.game import Game
 from ludarium.plugins import installed
 from ludarium.randomness import short_seed
-from ludarium_arena.blocks import Block, Setting, checked
+from ludarium_arena.blocks import Block, Conditions, checked
 from ludarium_arena.schedule import entrants, schedule
 
 USUAL_BLOCKS = 20
@@ -27,7 +27,7 @@ KEYS = ("game", "agents", "blocks", "seats", "seed", "options", "iterations", "s
 class Study:
     """A tournament: what is played, by whom, and in how many blocks every two agents meet."""
 
-    setting: Setting
+    setting: Conditions
     agents: tuple[str, ...]
     blocks: int
 
@@ -57,12 +57,12 @@ def declared(given: Mapping[str, Any]) -> Study:
     return found
 
 
-def _setting(given: Mapping[str, Any], game: Game) -> Setting:
+def _setting(given: Mapping[str, Any], game: Game) -> Conditions:
     limit = _value(given, "limit", float, USUAL_LIMIT)
     budget = Budget(_value(given, "iterations", int, None), _value(given, "seconds", float, None))
     if budget.seconds is not None and 0 < limit <= budget.seconds:
         raise UsageError(f"{budget.seconds:g} seconds leave no time within the limit of {limit:g}")
-    return Setting(
+    return Conditions(
         game.name,
         _value(given, "seats", int, usual_seats(game)),
         _value(given, "seed", int, 0),

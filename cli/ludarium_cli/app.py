@@ -24,8 +24,8 @@ from ludarium_cli import (
     tuning,
 )
 from ludarium_cli.failures import PlainFailures, plain_failures
+from ludarium_cli.output import log
 from ludarium_cli.playing.command import play
-from ludarium_cli.voice import aside
 
 ABOUT = """Board and card games with AI opponents: play matches, follow replays, check games.
 
@@ -93,7 +93,7 @@ def build() -> typer.Typer:
             return
         broken = {plugin.name: plugin.error for plugin in plugins.failed}
         for name, reason in {**broken, **failed}.items():
-            aside(f"the plugin {name} is left out: {' '.join(reason.split())}", "warning")
+            log(f"the plugin {name} is left out: {' '.join(reason.split())}", "warning")
 
     return app
 

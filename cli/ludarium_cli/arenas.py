@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass
+from functools import wraps
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,68 +17,97 @@ from rich.console import Console
 
 from ludarium import __version__
 from ludarium.errors import LudariumError
-from ludarium_cli.matches import pairs, some_seed
-from ludarium_cli.voice import aside
+from ludarium_cli.matches import Options, Seed, pairs, some_seed
+from ludarium_cli.output import log
 
 if TYPE_CHECKING:
     from ludarium_arena.estimates import Estimate
     from ludarium_arena.running import Run
     from ludarium_arena.study import Study
 
-Seats = Annotated[
-    int | None, typer.Option(min=2, help="How many sit at the table; by default the fewest.")
-]
-Jobs = Annotated[int, typer.Option(min=1, help="Processes; the results are the same.")]
-Cluster = Annotated[
-    str | None,
-    typer.Option(metavar="ADDRESS", help="Play on a Dask cluster; `local` starts one here."),
-]
-Db = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="Keep every finished block there, and go on from there."),
-]
+
+@dataclass(frozen=True)
+class ArenaOptions:
+    """The options that every command of the arena has; `with_arena_options` adds them to one."""
+
+    seats: Annotated[
+        int | None, typer.Option(min=2, help="How many sit at the table; by default the fewest.")
+    ] = None
+    option: Options = None
+    seed: Seed = None
+    jobs: Annotated[int, typer.Option(min=1, help="Processes; the results are the same.")] = 1
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Dask cluster; `local` starts one here."),
+    ] = None
+    db: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep every finished block there, and go on from there."),
+    ] = None
+    iterations: Annotated[
+        int | None, typer.Option(min=1, help="How much an agent may think about a decision.")
+    ] = None
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.001, help="The same as a time; results then vary from run to run."),
+    ] = None
+    limit: Annotated[
+        float | None,
+        typer.Option(min=0, help="Seconds after which a decision is forfeited: 60; 0 for none."),
+    ] = None
+
+    def study(self, given: dict[str, Any], **more: Any) -> Study:
+        """The study that is declared by what was given, and by what these options say."""
+        from ludarium_arena.study import declared
+
+        names = ("seats", "seed", "iterations", "seconds", "limit")
+        more |= {name: getattr(self, name) for name in names}
+        found = {**given, **{key: value for key, value in more.items() if value is not None}}
+        if self.option:
+            found["options"] = {**found.get("options", {}), **pairs(self.option)}
+        found.setdefault("seed", some_seed())
+        return declared(found)
+
+    @contextmanager
+    def running(self, study: Study, replays: bool) -> Iterator[Run]:
+        """A run with its store open; replays are kept only in a file."""
+        from ludarium_arena.running import Run, Venue
+        from ludarium_arena.store import Store
+
+        with Store(self.db) as store:
+            keeps = replays and self.db is not None
+            run = Run(study.setting, store, Venue(self.jobs, self.cluster), keeps)
+            version = store.study(study.setting).version
+            if version != __version__:
+                log(
+                    f"{self.db} was begun with Ludarium {version}, this is {__version__}", "warning"
+                )
+            yield run
+
+
+def with_arena_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options of `ArenaOptions`; it gets them as its argument `arena`."""
+    own = inspect.signature(command, eval_str=True)
+    shared = inspect.signature(ArenaOptions, eval_str=True).parameters
+    parameters = [one for one in own.parameters.values() if one.name != "arena"]
+    parameters += [one.replace(kind=one.KEYWORD_ONLY) for one in shared.values()]
+    parameters.sort(key=lambda one: (one.kind, one.name == "json"))
+
+    @wraps(command)
+    def run(*given: Any, **named: Any) -> None:
+        arena = ArenaOptions(**{name: named.pop(name) for name in shared if name in named})
+        command(*given, arena=arena, **named)
+
+    run.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {one.name: one.annotation for one in parameters}
+    return run
+
+
 Replays = Annotated[
     bool, typer.Option("--replays/--no-replays", help="Whether replays are kept, too.")
 ]
-Limit = Annotated[
-    float | None,
-    typer.Option(min=0, help="Seconds after which a decision is forfeited: 60; 0 for none."),
-]
-Iterations = Annotated[
-    int | None, typer.Option(min=1, help="How much an agent may think about a decision.")
-]
-Seconds = Annotated[
-    float | None,
-    typer.Option(min=0.001, help="The same as a time; results then vary from run to run."),
-]
-
 Say = Callable[[str, int, int], None]
 """Says something, how much is done, and of how much."""
-
-
-def asked(given: dict[str, Any], options: list[str] | None, **more: Any) -> dict[str, Any]:
-    """What a study is declared with: what was given, and what options on the command line say."""
-    found = {**given, **{key: value for key, value in more.items() if value is not None}}
-    if options:
-        found["options"] = {**found.get("options", {}), **pairs(options)}
-    found.setdefault("seed", some_seed())
-    return found
-
-
-@contextmanager
-def opened(
-    study: Study, db: Path | None, jobs: int, cluster: str | None, replays: bool
-) -> Iterator[Run]:
-    """A run with its store open; replays are kept only in a file."""
-    from ludarium_arena.running import Run, Venue
-    from ludarium_arena.store import Store
-
-    with Store(db) as store:
-        run = Run(study.setting, store, Venue(jobs, cluster), replays and db is not None)
-        version = store.study(study.setting).version
-        if version != __version__:
-            aside(f"{db} was begun with Ludarium {version}, this is {__version__}", "warning")
-        yield run
 
 
 @contextmanager
@@ -85,9 +117,9 @@ def going_on(db: Path | None, how: str) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         if db is None:
-            aside("with --db FILE it could go on from here next time", "note")
+            log("with --db FILE it could go on from here next time", "note")
         else:
-            aside(f"what was finished is in {db}; go on with {how}", "note")
+            log(f"what was finished is in {db}; go on with {how}", "note")
         raise
 
 
@@ -96,7 +128,7 @@ def warn(run: Run) -> None:
     from ludarium_arena.standings import warnings
 
     for warning in warnings(run.store.results(run.study()).values()):
-        aside(warning, "warning")
+        log(warning, "warning")
 
 
 def writable(path: Path) -> Path:

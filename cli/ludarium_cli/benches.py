@@ -12,13 +12,13 @@ from rich.text import Text
 
 from ludarium.errors import UsageError
 from ludarium.plugins import installed
+from ludarium_cli.baselines import PLAY, Baseline, baselines
 from ludarium_cli.listings import listing
 from ludarium_cli.matches import Options, Seed, pairs, some_seed
-from ludarium_cli.voice import Advance, Json, Voice, working
-from ludarium_cli.yardsticks import PLAY, Yardstick, yardsticks
+from ludarium_cli.output import Advance, Json, Output, working
 
 if TYPE_CHECKING:
-    from ludarium.bench import Setting
+    from ludarium.bench import Workload
 
 ROUNDS = 3
 """How often everything is measured, in turns, where things are compared; medians count."""
@@ -27,20 +27,20 @@ RATES = ("decisions", "games", "clones", "determinisations", "iterations")
 
 @dataclass
 class Measured:
-    """A game with what was measured of it, and of its yardsticks, round by round."""
+    """A game with what was measured of it, and of its baselines, round by round."""
 
-    setting: Setting
+    setting: Workload
     rates: dict[str, list[float]] = field(default_factory=dict)
     sizes: dict[str, int | None] = field(default_factory=dict)
-    others: list[tuple[Yardstick, list[float]]] = field(default_factory=list)
+    others: list[tuple[Baseline, list[float]]] = field(default_factory=list)
 
     def rate(self, name: str) -> float:
         """The median of the rounds, per second."""
         return median(self.rates[name])
 
-    def ratio(self, yardstick: Yardstick, found: list[float]) -> float:
+    def ratio(self, baseline: Baseline, found: list[float]) -> float:
         """The median over the rounds of our rate by theirs."""
-        ours = self.rates["decisions" if yardstick.what == PLAY else "iterations"]
+        ours = self.rates["decisions" if baseline.what == PLAY else "iterations"]
         return median(mine / theirs for mine, theirs in zip(ours, found, strict=True))
 
 
@@ -65,27 +65,27 @@ def bench(
     The seed fixes which games are played and which positions are looked at. Searches are full
     random playouts from the first decision. With --compare everything is measured in turns.
     """
-    from ludarium.bench import Setting
+    from ludarium.bench import Workload
 
     if (game is None) != every:
         raise UsageError("name one game to measure, or say --all")
     chosen = [installed().game(game)] if game else list(installed().games.values())
     given, number = pairs(option), some_seed() if seed is None else seed
     measured = [
-        Measured(Setting(one, _seats(one.seats, seats), one.configure(given), number))
+        Measured(Workload(one, _seats(one.seats, seats), one.configure(given), number))
         for one in sorted(chosen, key=lambda one: one.name)
     ]
     if compare:
         for one in measured:
-            one.others = [(found, []) for found in yardsticks(one.setting.game.name)]
+            one.others = [(found, []) for found in baselines(one.setting.game.name)]
     rounds = ROUNDS if compare else 1
     doings = [doing for one in measured for doing in _doings(one, seconds)]
     with working("measuring", rounds * len(doings)) as advance:
         _measure(doings, rounds, advance)
-    voice = Voice(json)
+    output = Output(json)
     answers = [_answer(one) for one in measured]
-    voice.answer(answers if every else answers[0])
-    _tell(voice, measured, number)
+    output.answer(answers if every else answers[0])
+    _tell(output, measured, number)
 
 
 def _seats(possible: tuple[int, ...], wanted: int | None) -> int:
@@ -127,8 +127,8 @@ def _doings(one: Measured, seconds: float) -> list[Callable[[], None]]:
             "bytes_per_node": _whole(pace.bytes_per_node(start, seed=setting.seed)),
         }
 
-    def look_at(yardstick: Yardstick, found: list[float]) -> Callable[[], None]:
-        return lambda: found.append(yardstick.measure(seconds))
+    def look_at(baseline: Baseline, found: list[float]) -> Callable[[], None]:
+        return lambda: found.append(baseline.measure(seconds))
 
     return [play, copy, determinise, search, weigh, *(look_at(*other) for other in one.others)]
 
@@ -170,7 +170,7 @@ def _answer(one: Measured) -> dict[str, Any]:
     return answer
 
 
-def _tell(voice: Voice, measured: list[Measured], seed: int) -> None:
+def _tell(output: Output, measured: list[Measured], seed: int) -> None:
     table = listing(
         "game", ">seats", ">play/s", ">clone", ">sample", ">search/s", ">table", ">node"
     )
@@ -184,8 +184,8 @@ def _tell(voice: Voice, measured: list[Measured], seed: int) -> None:
             f"{one.rate('iterations'):,.0f}",
             *("-" if size is None else f"{size:,}" for size in one.sizes.values()),
         )
-    voice.show(table)
-    voice.show(Text("clone and sample in µs, table and node in bytes", "dim"))
+    output.show(table)
+    output.show(Text("clone and sample in µs, table and node in bytes", "dim"))
     compared = listing("game", "beside", "what", ">theirs/s", ">ratio")
     for one in measured:
         for other, found in one.others:
@@ -197,5 +197,5 @@ def _tell(voice: Voice, measured: list[Measured], seed: int) -> None:
                 f"{one.ratio(other, found):.2f}",
             )
     if compared.row_count:
-        voice.show("", compared)
-    voice.show(Text(f"seed {seed}", "dim"))
+        output.show("", compared)
+    output.show(Text(f"seed {seed}", "dim"))

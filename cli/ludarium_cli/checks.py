@@ -13,13 +13,13 @@ from ludarium.plugins import installed
 from ludarium_cli.failures import FOUND
 from ludarium_cli.listings import listing
 from ludarium_cli.matches import GameName
-from ludarium_cli.voice import Json, Voice, aside, working
+from ludarium_cli.output import Json, Output, log, working
 
 if TYPE_CHECKING:
     from ludarium.testing.report import CheckResult, Report
 
 
-class Level(StrEnum):
+class Effort(StrEnum):
     """How thorough a check is."""
 
     smoke = auto()
@@ -28,7 +28,7 @@ class Level(StrEnum):
 
 def check(
     game: GameName,
-    level: Annotated[Level, typer.Option(help="Seconds of checking, or minutes.")] = Level.smoke,
+    level: Annotated[Effort, typer.Option(help="Seconds of checking, or minutes.")] = Effort.smoke,
     seed: Annotated[int, typer.Option(help="Other seeds play other games.")] = 0,
     json: Json = False,
 ) -> None:
@@ -41,9 +41,9 @@ def check(
     chosen = installed().game(game)
     with working(f"checking {chosen.title}", 1) as advance:
         report = testing.check_game(chosen, level.value, seed=seed, progress=advance)
-    voice = Voice(json)
-    voice.answer(report.to_json())
-    _show(voice, chosen.title, report)
+    output = Output(json)
+    output.answer(report.to_json())
+    _show(output, chosen.title, report)
     if not report.passed:
         raise typer.Exit(FOUND)
 
@@ -56,15 +56,15 @@ def _verdict(result: CheckResult) -> Text:
     return Text("ok", "green")
 
 
-def _show(voice: Voice, title: str, report: Report) -> None:
+def _show(output: Output, title: str, report: Report) -> None:
     table = listing("check", "what it checks", ">runs", "result")
     for result in report.results:
         table.add_row(Text(result.name, "bold"), result.about, f"{result.runs:,}", _verdict(result))
-    voice.show(table, "")
+    output.show(table, "")
     for found in report.findings:
-        voice.show(Text.assemble((found.check, "bold red"), f", {found.where}:"))
-        voice.show(Padding(found.problem, (0, 0, 1, 2)))
+        output.show(Text.assemble((found.check, "bold red"), f", {found.where}:"))
+        output.show(Padding(found.problem, (0, 0, 1, 2)))
     verdict = "keeps its promises" if report.passed else "breaks its promises"
-    voice.show(f"{title} {verdict}: {report.games:,} games, {report.decisions:,} decisions")
-    if report.unseen and not voice.json:
-        aside(f"never seen in play: {', '.join(report.unseen)}", "note")
+    output.show(f"{title} {verdict}: {report.games:,} games, {report.decisions:,} decisions")
+    if report.unseen and not output.json:
+        log(f"never seen in play: {', '.join(report.unseen)}", "note")

@@ -9,23 +9,16 @@ from rich.text import Text
 
 from ludarium.plugins import installed
 from ludarium_cli.arenas import (
-    Cluster,
-    Db,
-    Iterations,
-    Jobs,
-    Limit,
+    ArenaOptions,
     Replays,
-    Seats,
-    Seconds,
-    asked,
     going_on,
     interval,
     live,
-    opened,
     warn,
+    with_arena_options,
 )
-from ludarium_cli.matches import GameName, Options, Seed
-from ludarium_cli.voice import Json, Voice
+from ludarium_cli.matches import GameName
+from ludarium_cli.output import Json, Output
 
 if TYPE_CHECKING:
     from ludarium_arena.comparison import Progress
@@ -34,6 +27,7 @@ if TYPE_CHECKING:
     from ludarium_arena.study import Study
 
 
+@with_arena_options
 def compare(
     game: GameName,
     one: Annotated[str, typer.Argument(metavar="A", help="The agent that may be better.")],
@@ -49,17 +43,10 @@ def compare(
     max_blocks: Annotated[
         int, typer.Option(min=1, help="Stop undecided after so many blocks.")
     ] = 1000,
-    seats: Seats = None,
-    option: Options = None,
-    seed: Seed = None,
-    jobs: Jobs = 1,
-    cluster: Cluster = None,
-    db: Db = None,
     replays: Replays = True,
-    iterations: Iterations = None,
-    seconds: Seconds = None,
-    limit: Limit = None,
     json: Json = False,
+    *,
+    arena: ArenaOptions,
 ) -> None:
     """Find out whether agent A is better than agent B, with as few blocks as possible.
 
@@ -73,26 +60,15 @@ def compare(
     - `ludarium compare spellbook greedy random --elo1 100 --jobs 2 --db results.sqlite`
     """
     from ludarium_arena.sprt import Claims
-    from ludarium_arena.study import declared
 
     claims = Claims(elo0, elo1, alpha, beta)
-    study = declared(
-        asked(
-            {"game": game, "agents": [one, other]},
-            option,
-            seats=seats,
-            seed=seed,
-            iterations=iterations,
-            seconds=seconds,
-            limit=limit,
-        )
-    )
+    study = arena.study({"game": game, "agents": [one, other]})
     again = "the same command and --seed " + str(study.setting.seed)
-    with opened(study, db, jobs, cluster, replays) as run, going_on(db, again):
-        _compare(Voice(json), study, run, claims, max_blocks)
+    with arena.running(study, replays) as run, going_on(arena.db, again):
+        _compare(Output(json), study, run, claims, max_blocks)
 
 
-def _compare(voice: Voice, study: Study, run: Run, claims: Claims, most: int) -> None:
+def _compare(output: Output, study: Study, run: Run, claims: Claims, most: int) -> None:
     """Compare and tell, also when something ends it early."""
     from ludarium_arena.comparison import compare
 
@@ -104,8 +80,8 @@ def _compare(voice: Voice, study: Study, run: Run, claims: Claims, most: int) ->
                 say(_line(progress), len(progress.scores), most)
     finally:
         if progress is not None:
-            voice.answer(_summary(study, progress))
-            _show(voice, study, progress)
+            output.answer(_summary(study, progress))
+            _show(output, study, progress)
             warn(run)
 
 
@@ -133,11 +109,11 @@ def _summary(study: Study, progress: Progress) -> dict[str, Any]:
     }
 
 
-def _show(voice: Voice, study: Study, progress: Progress) -> None:
+def _show(output: Output, study: Study, progress: Progress) -> None:
     setting, claims = study.setting, progress.claims
     one, other = study.agents
     title = installed().game(setting.game).title
-    voice.show(
+    output.show(
         Text.assemble((title, "bold"), f", {setting.seats} seats, seed {setting.seed}"),
         Text.assemble((one, "bold"), " against ", (other, "bold")),
         "",

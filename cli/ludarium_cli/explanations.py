@@ -10,13 +10,13 @@ import typer
 
 from ludarium.errors import LudariumError, ReplayError, UsageError
 from ludarium.plugins import installed
-from ludarium_cli.voice import Json, Voice, working
+from ludarium_cli.output import Json, Output, working
 
 if TYPE_CHECKING:
     from rich.table import Table as Listing
 
     from ludarium import Call, View
-    from ludarium_ai.tree_agent import Thought
+    from ludarium_ai.tree_agent import SearchResult
 
 
 def explain(
@@ -47,20 +47,20 @@ def explain(
     if think is None:
         raise UsageError(f"{agent} searches no tree to explain; mcts and ismcts do")
     with working("thinking", 1):
-        thought: Thought = think(view, Budget(iterations))
+        found: SearchResult = think(view, Budget(iterations))
     if svg is not None:
         from ludarium_ai.export import to_svg
 
-        svg.write_text(to_svg(thought.tree), encoding="utf-8")
-    voice = Voice(json)
-    voice.answer(_answer(thought, view, chosen))
-    voice.show(
-        f"Move {move}: seat {view.seat} chose: {chosen}", "", _listing(thought, view, chosen), ""
+        svg.write_text(to_svg(found.tree), encoding="utf-8")
+    output = Output(json)
+    output.answer(_answer(found, view, chosen))
+    output.show(
+        f"Move {move}: seat {view.seat} chose: {chosen}", "", _listing(found, view, chosen), ""
     )
-    line = "; ".join(str(call) for call in thought.line(view.legal)[:6])
-    voice.show(f"Best: {thought.best(view.legal)}", f"Expected line: {line}")
+    line = "; ".join(str(call) for call in found.line(view.legal)[:6])
+    output.show(f"Best: {found.best(view.legal)}", f"Expected line: {line}")
     if svg is not None:
-        voice.show(f"The tree is drawn in {svg}")
+        output.show(f"The tree is drawn in {svg}")
 
 
 def _decision(file: Path, move: int) -> tuple[View, Call]:
@@ -81,12 +81,12 @@ def _decision(file: Path, move: int) -> tuple[View, Call]:
     return table.view(seat), call
 
 
-def _rows(thought: Thought, view: View) -> list[dict[str, Any]]:
+def _rows(found: SearchResult, view: View) -> list[dict[str, Any]]:
     """Every legal call with what the search found out about it, the most visited first."""
     from ludarium_ai.tree import Node
 
-    seats = thought.tree.seats
-    children = thought.tree.root.children
+    seats = found.tree.seats
+    children = found.tree.root.children
     tried = [(call, children.get(call) or Node(call, seats)) for call in view.legal]
     return [
         {
@@ -100,22 +100,22 @@ def _rows(thought: Thought, view: View) -> list[dict[str, Any]]:
     ]
 
 
-def _answer(thought: Thought, view: View, chosen: Call) -> dict[str, Any]:
+def _answer(found: SearchResult, view: View, chosen: Call) -> dict[str, Any]:
     return {
         "seat": view.seat,
         "chosen": str(chosen),
-        "best": str(thought.best(view.legal)),
-        "calls": _rows(thought, view),
-        "line": [str(call) for call in thought.line(view.legal)],
-        "tree": thought.tree.measure(),
+        "best": str(found.best(view.legal)),
+        "calls": _rows(found, view),
+        "line": [str(call) for call in found.line(view.legal)],
+        "tree": found.tree.measure(),
     }
 
 
-def _listing(thought: Thought, view: View, chosen: Call) -> Listing:
+def _listing(found: SearchResult, view: View, chosen: Call) -> Listing:
     from ludarium_cli.listings import listing
 
     table = listing("", "call", ">visits", ">available", "values by seat")
-    for row in _rows(thought, view):
+    for row in _rows(found, view):
         mark = "*" if row["call"] == str(chosen) else ""
         values = " / ".join(f"{value:.2f}" for value in row["values"])
         proven = " proven" if row["proven"] is not None else ""

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from ludarium.errors import LudariumError
-from ludarium_cli.voice import aside
+from ludarium_cli.output import log
 
 FOUND = 1
 """The exit code of a check that found something."""
@@ -40,7 +40,7 @@ class PlainFailures(TyperGroup):
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as stop:
-            aside("stopped")
+            log("stopped")
             raise typer.Exit(TERMINATED if isinstance(stop, Terminated) else INTERRUPTED) from None
 
 
@@ -58,7 +58,7 @@ def plain_failures() -> Iterator[None]:
         if isinstance(problem, OSError):
             # What could not be written now would be tried again, and complained about, at exit.
             _nobody_reads()
-        aside(words(problem), "error")
+        log(words(problem), "error")
         raise SystemExit(FAILED) from None
 
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludarium.plugins import Plugin, installed
-from ludarium_cli.voice import Json, Voice
+from ludarium_cli.output import Json, Output
 
 if TYPE_CHECKING:
     from ludarium.agents import AgentKind
@@ -23,33 +23,33 @@ PROPERTIES = ("hidden", "chance", "simultaneous")
 def games(json: Json = False) -> None:
     """List the games with their seats, properties and options."""
     found = [game for _, game in sorted(installed().games.items())]
-    voice = Voice(json)
-    voice.answer([_game(game) for game in found])
+    output = Output(json)
+    output.answer([_game(game) for game in found])
     listed = listing("game", "title", "seats", "properties")
     for game in found:
         properties = [name for name in PROPERTIES if getattr(game, name)]
         listed.add_row(Text(game.name, "bold"), game.title, seats(game), ", ".join(properties))
-    voice.show(listed)
-    _show_options(voice, "game", [(game.name, game.options) for game in found])
+    output.show(listed)
+    _show_options(output, "game", [(game.name, game.options) for game in found])
 
 
 def agents(json: Json = False) -> None:
     """List the agents with their options; one is written name or name:key=value,key=value."""
     found = [agent for _, agent in sorted(installed().agents.items())]
-    voice = Voice(json)
-    voice.answer([_agent(agent) for agent in found])
+    output = Output(json)
+    output.answer([_agent(agent) for agent in found])
     listed = listing("agent", "about")
     for agent in found:
         listed.add_row(Text(agent.name, "bold"), agent.about)
-    voice.show(listed)
-    _show_options(voice, "agent", [(agent.name, agent.options) for agent in found])
+    output.show(listed)
+    _show_options(output, "agent", [(agent.name, agent.options) for agent in found])
 
 
 def plugins(json: Json = False) -> None:
     """List the plugins: where each comes from, its hooks, and why one failed."""
     found = installed().listed
-    voice = Voice(json)
-    voice.answer([_plugin(plugin) for plugin in found])
+    output = Output(json)
+    output.answer([_plugin(plugin) for plugin in found])
     listed = listing("plugin", "from", "state", "hooks")
     for plugin in found:
         listed.add_row(
@@ -58,7 +58,7 @@ def plugins(json: Json = False) -> None:
             _state(plugin),
             "\n".join(hook.removeprefix("ludarium_") for hook in plugin.hooks),
         )
-    voice.show(listed)
+    output.show(listed)
 
 
 def listing(*columns: str) -> Table:
@@ -81,7 +81,7 @@ def seats(game: Game) -> str:
 
 
 def _show_options(
-    voice: Voice, whose: str, owners: Iterable[tuple[str, tuple[Option, ...]]]
+    output: Output, whose: str, owners: Iterable[tuple[str, tuple[Option, ...]]]
 ) -> None:
     listed = listing(whose, "option", "default", "value", "help")
     for owner, options in owners:
@@ -94,7 +94,7 @@ def _show_options(
                 option.help,
             )
     if listed.row_count:
-        voice.show("", listed)
+        output.show("", listed)
 
 
 def _state(plugin: Plugin) -> Text:

@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,7 +16,7 @@ from rich.text import Text
 from ludarium.errors import LudariumError, UsageError
 from ludarium.plugins import installed
 from ludarium_cli.listings import listing
-from ludarium_cli.voice import Json, Voice, aside, working
+from ludarium_cli.output import Json, Output, log, working
 
 if TYPE_CHECKING:
     from ludarium.game import Game
@@ -95,7 +96,7 @@ def match(
     chosen.new(len(agents), series.seed, series.options)
     if replays is not None:
         make_room(replays)
-    _play(Voice(json), chosen, series, jobs)
+    _play(Output(json), chosen, series, jobs)
 
 
 def some_seed() -> int:
@@ -130,7 +131,7 @@ def make_room(directory: Path) -> None:
 # Playing and telling ------------------------------------------------------------------------
 
 
-def _play(voice: Voice, game: Game, series: Series, jobs: int) -> None:
+def _play(output: Output, game: Game, series: Series, jobs: int) -> None:
     """Play a series and tell how it went, also when something ends it early."""
     from ludarium.series import run
 
@@ -143,15 +144,15 @@ def _play(voice: Voice, game: Game, series: Series, jobs: int) -> None:
                 advance(len(outcomes), series.games)
     finally:
         if outcomes:
-            _tell(voice, game, series, outcomes, time.perf_counter() - began)
+            _tell(output, game, series, outcomes, time.perf_counter() - began)
 
 
 def _tell(
-    voice: Voice, game: Game, series: Series, outcomes: list[Outcome], seconds: float
+    output: Output, game: Game, series: Series, outcomes: list[Outcome], seconds: float
 ) -> None:
     outcomes.sort(key=lambda outcome: outcome.number)
-    voice.answer(_summary(series, outcomes, seconds))
-    _show(voice, game, series, outcomes, seconds)
+    output.answer(_summary(series, outcomes, seconds))
+    _show(output, game, series, outcomes, seconds)
     _warn(series, outcomes)
 
 
@@ -165,19 +166,25 @@ def _summary(series: Series, outcomes: list[Outcome], seconds: float) -> dict[st
         "games": len(outcomes),
         "seed": series.seed,
         "agents": [asdict(tally) for tally in tallies(series.agents, outcomes)],
+        **({"mean_rivals": _mean_rivals(outcomes)} if outcomes[0].rivals else {}),
         "decisions": decisions,
         "seconds": seconds,
         "decisions_per_second": decisions / seconds,
     }
 
 
+def _mean_rivals(outcomes: list[Outcome]) -> list[float]:
+    """The mean points of each opponent without a seat."""
+    return [fmean(points) for points in zip(*[one.rivals for one in outcomes], strict=True)]
+
+
 def _show(
-    voice: Voice, game: Game, series: Series, outcomes: list[Outcome], seconds: float
+    output: Output, game: Game, series: Series, outcomes: list[Outcome], seconds: float
 ) -> None:
     from ludarium.series import tallies
 
     options = "".join(f", {name}={value}" for name, value in series.options.items())
-    voice.show(Text.assemble((game.title, "bold"), f"{options}, seed {series.seed}"), "")
+    output.show(Text.assemble((game.title, "bold"), f"{options}, seed {series.seed}"), "")
     table = listing(">#", "agent", ">wins", ">shared", ">mean score", ">mean rank", ">forfeits")
     for number, tally in enumerate(tallies(series.agents, outcomes), 1):
         table.add_row(
@@ -189,13 +196,15 @@ def _show(
             f"{tally.mean_rank:.2f}",
             Text(str(tally.forfeits), "red" if tally.forfeits else ""),
         )
+    for points in _mean_rivals(outcomes):
+        table.add_row("", "rival", "", "", f"{points:.2f}", "", "")
     finished = len(outcomes)
     played = f"{finished:,} of {series.games:,}" if finished < series.games else f"{finished:,}"
     decisions = sum(outcome.decisions for outcome in outcomes)
     pace = f"{decisions:,} decisions in {seconds:.2f} seconds, {decisions / seconds:,.0f} a second"
-    voice.show(table, "", f"{played} games, {pace}")
+    output.show(table, "", f"{played} games, {pace}")
     if series.replays is not None:
-        voice.show(f"replays are in {series.replays}")
+        output.show(f"replays are in {series.replays}")
 
 
 def _warn(series: Series, outcomes: list[Outcome]) -> None:
@@ -207,4 +216,4 @@ def _warn(series: Series, outcomes: list[Outcome]) -> None:
     )
     reasons.update(complaint for outcome in outcomes for complaint in outcome.complaints)
     for reason, times in reasons.items():
-        aside(f"{reason} (in {times} games)" if times > 1 else reason, "warning")
+        log(f"{reason} (in {times} games)" if times > 1 else reason, "warning")

@@ -9,7 +9,7 @@ import typer
 
 from ludarium.errors import LudariumError, ReplayError, UsageError
 from ludarium.plugins import installed
-from ludarium_cli.voice import Json, Voice
+from ludarium_cli.output import Json, Output
 
 if TYPE_CHECKING:
     from ludarium.game import Game
@@ -42,23 +42,23 @@ def replay(
     """
     from ludarium.replay import read
 
-    voice = Voice(json)
+    output = Output(json)
     try:
         recorded = read(file)
         game = installed().game(str(recorded.header.get("game")))
         if seat is not None and seat not in range(_seats(recorded)):
             raise UsageError(f"there is no seat {seat}; seats are 0 to {_seats(recorded) - 1}")
         if verify:
-            _verify(voice, recorded, game)
+            _verify(output, recorded, game)
         elif json:
-            voice.answer(_retold(recorded, game))
+            output.answer(_retold(recorded, game))
         else:
             from ludarium_cli.story import tell
 
-            tell(voice, recorded, game, seat, step)
+            tell(output, recorded, game, seat, step)
     except ReplayError as problem:
         if verify:
-            voice.answer({"ok": False, "line": problem.line, "problem": problem.reason})
+            output.answer({"ok": False, "line": problem.line, "problem": problem.reason})
         raise LudariumError(f"{file}: {problem}") from problem
 
 
@@ -69,14 +69,14 @@ def _seats(recorded: Replay) -> int:
     return seats
 
 
-def _verify(voice: Voice, recorded: Replay, game: Game) -> None:
+def _verify(output: Output, recorded: Replay, game: Game) -> None:
     from ludarium.replay import verify
     from ludarium_cli.story import places
 
     verify(recorded, game)
     result = recorded.result
-    voice.answer({"ok": True, "game": game.name, **result})
-    voice.show(f"ok: {len(recorded.moves)} moves, result {places(recorded)}")
+    output.answer({"ok": True, "game": game.name, **result})
+    output.show(f"ok: {len(recorded.moves)} moves, result {places(recorded)}")
 
 
 def _retold(recorded: Replay, game: Game) -> dict[str, Any]:

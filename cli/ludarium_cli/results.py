@@ -13,7 +13,7 @@ from ludarium.errors import UsageError
 from ludarium_cli import replays, tournaments
 from ludarium_cli.arenas import writable
 from ludarium_cli.listings import listing
-from ludarium_cli.voice import Json, Voice, aside
+from ludarium_cli.output import Json, Output, log
 
 if TYPE_CHECKING:
     from ludarium_arena.standings import Standings
@@ -62,20 +62,20 @@ def results(
     """
     from ludarium_arena.store import Store
 
-    voice = Voice(json)
+    output = Output(json)
     with Store(db, reading=True) as store:
         if replay is not None:
             _replay(store, replay, save, verify, step, seat, json)
             return
         chosen = _chosen(store, study)
         if export is not None:
-            _export(voice, store, chosen, export)
+            _export(output, store, chosen, export)
         elif matches:
-            _matches(voice, store, chosen)
+            _matches(output, store, chosen)
         elif study is not None or report is not None:
-            _study(voice, store, chosen, report)
+            _study(output, store, chosen, report)
         else:
-            _list(voice, store, chosen)
+            _list(output, store, chosen)
 
 
 def _chosen(store: Store, study: int | None) -> list[Kept]:
@@ -92,9 +92,9 @@ def _agents(store: Store, kept: Kept) -> tuple[str, ...]:
     return tuple(dict.fromkeys(agent for lineup in lineups for agent in lineup))
 
 
-def _list(voice: Voice, store: Store, studies: list[Kept]) -> None:
+def _list(output: Output, store: Store, studies: list[Kept]) -> None:
     found = [(kept, _agents(store, kept)) for kept in studies]
-    voice.answer(
+    output.answer(
         [
             {
                 "study": kept.number,
@@ -118,22 +118,22 @@ def _list(voice: Voice, store: Store, studies: list[Kept]) -> None:
             "\n".join(agents),
             f"{kept.blocks:,}",
         )
-    voice.show(table if found else "nothing has been kept there yet")
+    output.show(table if found else "nothing has been kept there yet")
 
 
-def _study(voice: Voice, store: Store, studies: list[Kept], report: Path | None) -> None:
+def _study(output: Output, store: Store, studies: list[Kept], report: Path | None) -> None:
     if len(studies) != 1:
         raise UsageError("say with --study which one is meant")
     (kept,) = studies
     found = _standings(store, kept)
-    voice.answer({"study": kept.number, **kept.setting.to_json(), **found.to_json()})
-    tournaments.show(voice, found)
+    output.answer({"study": kept.number, **kept.setting.to_json(), **found.to_json()})
+    tournaments.show(output, found)
     if report is not None:
         from ludarium_arena.report import write
 
         played = list(store.results(kept.number).values())
         write(writable(report), kept.setting, found, played)
-        aside(f"the report is in {report}", "note")
+        log(f"the report is in {report}", "note")
 
 
 def _standings(store: Store, kept: Kept) -> Standings:
@@ -145,7 +145,7 @@ def _standings(store: Store, kept: Kept) -> Standings:
     return standings(_agents(store, kept), played, kept.setting.stakes)
 
 
-def _matches(voice: Voice, store: Store, studies: list[Kept]) -> None:
+def _matches(output: Output, store: Store, studies: list[Kept]) -> None:
     answer: list[dict[str, Any]] = []
     table = listing(">match", ">study", ">deal", "ranks and scores by seat")
     for kept in studies:
@@ -163,16 +163,16 @@ def _matches(voice: Voice, store: Store, studies: list[Kept]) -> None:
             )
             said = ", ".join(f"{p.rank}. {p.agent} {p.score:g}" for p in places)
             table.add_row(str(number), str(kept.number), str(block.deal), said)
-    voice.answer(answer)
-    voice.show(table)
+    output.answer(answer)
+    output.show(table)
 
 
-def _export(voice: Voice, store: Store, studies: list[Kept], path: Path) -> None:
+def _export(output: Output, store: Store, studies: list[Kept], path: Path) -> None:
     from ludarium_arena.export import export
 
     count = export(store, studies, path)
-    voice.answer({"file": str(path), "rows": count})
-    voice.show(f"{count:,} rows are in {path}")
+    output.answer({"file": str(path), "rows": count})
+    output.show(f"{count:,} rows are in {path}")
 
 
 def _replay(
@@ -189,8 +189,8 @@ def _replay(
     written = unpacked(store.replay(match))
     if save is not None:
         writable(save).write_bytes(written)
-        Voice(json).answer({"file": str(save)})
-        Voice(json).show(f"match {match} is in {save}")
+        Output(json).answer({"file": str(save)})
+        Output(json).show(f"match {match} is in {save}")
         return
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / f"match-{match}.jsonl"

@@ -12,23 +12,23 @@ from ludarium.game import Game
 from ludarium.piles import EVERYONE, NOBODY
 from ludarium.replay import Replay, replayed
 from ludarium.table import NATURE, Table
-from ludarium_cli.drawing import drawn, seat_style, without_texts
 from ludarium_cli.listings import listing
+from ludarium_cli.output import Output, log
+from ludarium_cli.rendering import drawn, seat_style, without_texts
 from ludarium_cli.telling import told, when
-from ludarium_cli.voice import Voice, aside
 
 
-def tell(voice: Voice, recorded: Replay, game: Game, seat: int | None, step: bool) -> None:
+def tell(output: Output, recorded: Replay, game: Game, seat: int | None, step: bool) -> None:
     """Tell a match to its end, or until a person has seen enough."""
-    voice.show(*_opening(recorded, game))
+    output.show(*_opening(recorded, game))
     if step:
-        aside("Enter shows the next move, q ends", "note")
+        log("Enter shows the next move, q ends", "note")
     for number, scene in enumerate(_scenes(recorded, game, seat, every_move=step), 1):
-        voice.show(*scene)
+        output.show(*scene)
         if step and number < len(recorded.moves) and not _go_on():
-            aside(f"stopped after move {number} of {len(recorded.moves)}")
+            log(f"stopped after move {number} of {len(recorded.moves)}")
             return
-    voice.show(*_ending(recorded))
+    output.show(*_ending(recorded))
 
 
 def places(recorded: Replay) -> str:
@@ -115,6 +115,8 @@ def _ending(recorded: Replay) -> Iterator[RenderableType]:
     for seat in sorted(range(len(result["ranks"])), key=lambda seat: result["ranks"][seat]):
         name = Text(who(recorded, seat), seat_style(seat))
         table.add_row(str(result["ranks"][seat]), name, f"{result['scores'][seat]:g}")
+    for points in result.get("rivals", ()):
+        table.add_row("", "rival", f"{points:g}")
     yield table
     for forfeited, reason in result.get("forfeits", {}).items():
         yield Text(f"{who(recorded, int(forfeited))} forfeited: it {reason}", "red")

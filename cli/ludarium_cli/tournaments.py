@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,24 +13,16 @@ from rich.text import Text
 from ludarium.errors import LudariumError, UsageError
 from ludarium.plugins import installed
 from ludarium_cli.arenas import (
-    Cluster,
-    Db,
-    Iterations,
-    Jobs,
-    Limit,
+    ArenaOptions,
     Replays,
-    Seats,
-    Seconds,
-    asked,
     going_on,
     interval,
     number,
-    opened,
+    with_arena_options,
     writable,
 )
 from ludarium_cli.listings import listing
-from ludarium_cli.matches import Options, Seed
-from ludarium_cli.voice import Json, Voice, aside, working
+from ludarium_cli.output import Json, Output, log, working
 
 if TYPE_CHECKING:
     from ludarium_arena.running import Run
@@ -39,6 +32,7 @@ if TYPE_CHECKING:
 TOML = ".toml"
 
 
+@with_arena_options
 def tournament(
     what: Annotated[
         str, typer.Argument(metavar="GAME|STUDY.toml", help="A game, or the file of a study.")
@@ -51,12 +45,6 @@ def tournament(
         int | None,
         typer.Option(min=1, help="In how many blocks every two agents meet; 20 by default."),
     ] = None,
-    seats: Seats = None,
-    option: Options = None,
-    seed: Seed = None,
-    jobs: Jobs = 1,
-    cluster: Cluster = None,
-    db: Db = None,
     results: Annotated[
         Path | None,
         typer.Option(
@@ -67,10 +55,9 @@ def tournament(
         Path | None, typer.Option(metavar="FILE.html", help="Write a report with plots.")
     ] = None,
     replays: Replays = True,
-    iterations: Iterations = None,
-    seconds: Seconds = None,
-    limit: Limit = None,
     json: Json = False,
+    *,
+    arena: ArenaOptions,
 ) -> None:
     """Let agents play a tournament and show how strong each is, with intervals.
 
@@ -85,31 +72,22 @@ def tournament(
     - `ludarium tournament spellbook random greedy --results study --report report.html`
     - `ludarium tournament study/study.toml --results study`
     """
-    from ludarium_arena.study import beside, declared, keep
+    from ludarium_arena.study import beside, keep
 
-    study = declared(
-        asked(
-            _given(what, agents),
-            option,
-            blocks=blocks,
-            seats=seats,
-            seed=seed,
-            iterations=iterations,
-            seconds=seconds,
-            limit=limit,
-        )
-    )
+    study = arena.study(_given(what, agents), blocks=blocks)
     if results is not None:
-        db, report = db or results / "results.sqlite", report or results / "report.html"
+        arena = replace(arena, db=arena.db or results / "results.sqlite")
+        report = report or results / "report.html"
+    db = arena.db
     place = results / "study.toml" if results else beside(study, db) if db else None
     if report is not None:
         _check_report(report)
-    with opened(study, db, jobs, cluster, replays) as run:
+    with arena.running(study, replays) as run:
         if place is not None:
             keep(study, place)
         kept = f"--results {results}" if results else f"--db {db}"
         with going_on(db, f"ludarium tournament {place} {kept}"):
-            found = _play(Voice(json), study, run)
+            found = _play(Output(json), study, run)
         if results is not None:
             _write_standings(results / "standings.json", study, found)
         if report is not None:
@@ -128,7 +106,7 @@ def _given(what: str, agents: list[str] | None) -> dict[str, Any]:
     return read(Path(what))
 
 
-def _play(voice: Voice, study: Study, run: Run) -> Standings:
+def _play(output: Output, study: Study, run: Run) -> Standings:
     """Play and tell, also when something ends it early."""
     from ludarium_arena.tournament import play
 
@@ -138,14 +116,14 @@ def _play(voice: Voice, study: Study, run: Run) -> Standings:
             play(study, run, advance)
     except BaseException:
         with suppress(LudariumError):
-            _tell(voice, study, run)
+            _tell(output, study, run)
         raise
-    found = _tell(voice, study, run)
+    found = _tell(output, study, run)
     assert found is not None
     return found
 
 
-def _tell(voice: Voice, study: Study, run: Run) -> Standings | None:
+def _tell(output: Output, study: Study, run: Run) -> Standings | None:
     from ludarium_arena.standings import standings
     from ludarium_arena.tournament import finished
 
@@ -153,16 +131,16 @@ def _tell(voice: Voice, study: Study, run: Run) -> Standings | None:
     if not done:
         return None
     found = standings(study.agents, done, study.setting.stakes)
-    voice.answer(summary(study, found))
+    output.answer(summary(study, found))
     setting = study.setting
     options = "".join(f", {name}={value}" for name, value in setting.options.items())
     title = installed().game(setting.game).title
     about = f"{options}, {setting.seats} seats, seed {setting.seed}"
-    voice.show(Text.assemble((title, "bold"), about), "")
-    show(voice, found)
+    output.show(Text.assemble((title, "bold"), about), "")
+    show(output, found)
     planned = len(study.schedule())
     if found.blocks < planned:
-        voice.show(f"{found.blocks:,} of {planned:,} blocks")
+        output.show(f"{found.blocks:,} of {planned:,} blocks")
     return found
 
 
@@ -179,17 +157,17 @@ def summary(study: Study, found: Standings) -> dict[str, Any]:
     }
 
 
-def show(voice: Voice, found: Standings) -> None:
+def show(output: Output, found: Standings) -> None:
     """The standings for people."""
-    _show_agents(voice, found)
+    _show_agents(output, found)
     if len(found.agents) > 1:
-        _show_meetings(voice, found)
-    _show_game(voice, found)
+        _show_meetings(output, found)
+    _show_game(output, found)
     for warning in found.warnings:
-        aside(warning, "warning")
+        log(warning, "warning")
 
 
-def _show_agents(voice: Voice, found: Standings) -> None:
+def _show_agents(output: Output, found: Standings) -> None:
     table = listing("agent", ">rating", ">±", ">wins %", ">rank", ">score", ">ms a decision")
     for standing in found.agents:
         mu = standing.rating.mu
@@ -202,10 +180,10 @@ def _show_agents(voice: Voice, found: Standings) -> None:
             f"{standing.score.value:.2f}",
             f"{1000 * standing.seconds:.2f}",
         )
-    voice.show(table, "")
+    output.show(table, "")
 
 
-def _show_meetings(voice: Voice, found: Standings) -> None:
+def _show_meetings(output: Output, found: Standings) -> None:
     names = [standing.agent for standing in found.agents]
     cross = listing("% ahead of", *(f">{number}" for number in range(1, len(names) + 1)))
     elos = listing("better", "than", ">Elo", ">blocks")
@@ -217,10 +195,10 @@ def _show_meetings(voice: Voice, found: Standings) -> None:
             elos.add_row(
                 meeting.agent, meeting.other, interval(meeting.elo, "+.0f"), str(meeting.blocks)
             )
-    voice.show(cross, "", elos, "")
+    output.show(cross, "", elos, "")
 
 
-def _show_game(voice: Voice, found: Standings) -> None:
+def _show_game(output: Output, found: Standings) -> None:
     fair = 1 / len(found.seats)
     seats = listing("seat", ">wins %", f">from fair {100 * fair:.0f} %")
     for seat, share in enumerate(found.seats):
@@ -229,7 +207,7 @@ def _show_game(voice: Voice, found: Standings) -> None:
     length = f"{interval(found.length, '.1f')} decisions a match"
     spread = f"from {found.shortest} to {found.longest}"
     counted = f"{found.matches:,} matches in {found.blocks:,} blocks"
-    voice.show(seats, "", f"{counted}, {length}, {spread}")
+    output.show(seats, "", f"{counted}, {length}, {spread}")
 
 
 # Files --------------------------------------------------------------------------------------
@@ -247,7 +225,7 @@ def _report(study: Study, run: Run, found: Standings, path: Path) -> None:
     from ludarium_arena.tournament import finished
 
     write(path, study.setting, found, finished(study, run))
-    aside(f"the report is in {path}", "note")
+    log(f"the report is in {path}", "note")
 
 
 def _write_standings(path: Path, study: Study, found: Standings) -> None:

@@ -9,22 +9,15 @@ from rich.text import Text
 
 from ludarium.plugins import installed
 from ludarium_cli.arenas import (
-    Cluster,
-    Db,
-    Iterations,
-    Jobs,
-    Limit,
-    Seats,
-    Seconds,
-    asked,
+    ArenaOptions,
     going_on,
     interval,
-    opened,
     warn,
+    with_arena_options,
 )
 from ludarium_cli.listings import listing
-from ludarium_cli.matches import GameName, Options, Seed
-from ludarium_cli.voice import Json, Voice, working
+from ludarium_cli.matches import GameName
+from ludarium_cli.output import Json, Output, working
 
 if TYPE_CHECKING:
     from ludarium_arena.study import Study
@@ -34,6 +27,7 @@ BEST = 5
 """How many of the trials are shown to people."""
 
 
+@with_arena_options
 def tune(
     game: GameName,
     agent: Annotated[str, typer.Argument(metavar="AGENT", help="The agent to be tuned.")],
@@ -52,16 +46,9 @@ def tune(
     fresh: Annotated[
         int | None, typer.Option(min=2, help="Fresh deals to judge the best with; 3 trials' worth.")
     ] = None,
-    seats: Seats = None,
-    option: Options = None,
-    seed: Seed = None,
-    jobs: Jobs = 1,
-    cluster: Cluster = None,
-    db: Db = None,
-    iterations: Iterations = None,
-    seconds: Seconds = None,
-    limit: Limit = None,
     json: Json = False,
+    *,
+    arena: ArenaOptions,
 ) -> None:
     """Tune the settings of an agent against an opponent.
 
@@ -74,34 +61,23 @@ def tune(
     - `ludarium tune spellbook ismcts:iterations=20 --param rollout=random|greedy --db t.sqlite`
     """
     from ludarium_arena.extras import extra
-    from ludarium_arena.study import declared
     from ludarium_arena.tuning import Plan, parameters
     from ludarium_arena.tuning import tune as tuned
 
     extra("optuna", "tune", "tuning")
-    study = declared(
-        asked(
-            {"game": game, "agents": [agent, opponent or agent]},
-            option,
-            seats=seats,
-            seed=seed,
-            iterations=iterations,
-            seconds=seconds,
-            limit=limit,
-        )
-    )
+    study = arena.study({"game": game, "agents": [agent, opponent or agent]})
     found = parameters(agent, param or [])
     plan = Plan(agent, opponent or agent, found, trials, blocks, fresh or 3 * blocks)
     again = f"the same command and --seed {study.setting.seed}"
-    with opened(study, db, jobs, cluster, replays=False) as run, going_on(db, again):
+    with arena.running(study, replays=False) as run, going_on(arena.db, again):
         with working(f"tuning {agent}", plan.total) as advance:
             result = tuned(plan, run, advance)
-        _tell(Voice(json), study, plan, result)
+        _tell(Output(json), study, plan, result)
         warn(run)
 
 
-def _tell(voice: Voice, study: Study, plan: Plan, result: Tuned) -> None:
-    voice.answer(_summary(study, plan, result))
+def _tell(output: Output, study: Study, plan: Plan, result: Tuned) -> None:
+    output.answer(_summary(study, plan, result))
     setting = study.setting
     title = installed().game(setting.game).title
     names = [parameter.name for parameter in plan.parameters]
@@ -109,7 +85,7 @@ def _tell(voice: Voice, study: Study, plan: Plan, result: Tuned) -> None:
     for trial in sorted(result.trials, key=lambda trial: -trial.score)[:BEST]:
         table.add_row(*(str(trial.settings[name]) for name in names), f"{trial.score:.3f}")
     fresh = f"on {plan.fresh} fresh deals"
-    voice.show(
+    output.show(
         Text.assemble((title, "bold"), f", {setting.seats} seats, seed {setting.seed}"),
         f"the best of {plan.trials} trials against {plan.opponent}, {plan.blocks} blocks each",
         "",

@@ -3,7 +3,10 @@
 What a game needs is here; `docs/` and the games of `ludarium_classics` show how.
 """
 
+from ludarium.amounts import Amount, kind
+from ludarium.choosing import Settled, choose, choose_among, choose_order, choose_some
 from ludarium.components import Component
+from ludarium.costs import Cost, affordable, payments
 from ludarium.errors import (
     DeclarationError,
     IllegalCall,
@@ -18,13 +21,23 @@ from ludarium.options import Option, option
 from ludarium.parts import Part, per_seat
 from ludarium.piles import EVERYONE, NOBODY, OWNER, Pile
 from ludarium.plugins import hookimpl
-from ludarium.pools import Cost, Payment, Pool, cost, payments
+from ludarium.resources import counter, limit_of, resource
 from ludarium.steps import Call, Effect, Odds, Step, chance, decision, effect, step
 from ludarium.table import NATURE, Table
 from ludarium.together import together
 from ludarium.traces import Trace
 from ludarium.triggers import announce
-from ludarium.turns import in_phases, pass_first, phase, rounds, sequence, turns
+from ludarium.turns import (
+    in_phases,
+    pass_first,
+    phase,
+    repeat,
+    rounds,
+    sequence,
+    stop_repeating,
+    turns,
+    turns_until_passed,
+)
 from ludarium.views import View
 
 __version__ = "0.1.0"
@@ -34,6 +47,7 @@ __all__ = [
     "NATURE",
     "NOBODY",
     "OWNER",
+    "Amount",
     "Call",
     "Component",
     "Cost",
@@ -45,33 +59,43 @@ __all__ = [
     "Odds",
     "Option",
     "Part",
-    "Payment",
     "Pile",
     "PluginError",
-    "Pool",
     "ReplayError",
     "RulesError",
+    "Settled",
     "Step",
     "Table",
     "Trace",
     "UsageError",
     "View",
+    "affordable",
     "announce",
     "chance",
-    "cost",
+    "choose",
+    "choose_among",
+    "choose_order",
+    "choose_some",
+    "counter",
     "decision",
     "effect",
     "hookimpl",
     "in_phases",
+    "kind",
+    "limit_of",
     "option",
     "pass_first",
     "payments",
     "per_seat",
     "phase",
+    "repeat",
+    "resource",
     "rounds",
     "seats_between",
     "sequence",
     "step",
+    "stop_repeating",
     "together",
     "turns",
+    "turns_until_passed",
 ]

@@ -11,9 +11,9 @@ from random import Random
 from time import perf_counter
 from typing import Any, TypeVar
 
-from ludarium.collector import seldom_collecting
 from ludarium.errors import RulesError
 from ludarium.game import Game
+from ludarium.gc_tuning import rare_gc
 from ludarium.table import Table
 from ludarium.views import View
 
@@ -26,7 +26,7 @@ BATCH = 50
 
 
 @dataclass(frozen=True)
-class Setting:
+class Workload:
     """What is measured: a game with its seats and options, and the seed of the random play."""
 
     game: Game
@@ -58,8 +58,8 @@ class Pace:
         return self.decisions / self.seconds
 
 
-@seldom_collecting()
-def random_play(setting: Setting, seconds: float) -> Pace:
+@rare_gc()
+def random_play(setting: Workload, seconds: float) -> Pace:
     """Play whole games at random, one after the other, until the time is over."""
     random = Random(setting.seed).random
     games = decisions = 0
@@ -81,7 +81,7 @@ def _played_out(table: Table, random: Callable[[], float]) -> int:
     return made
 
 
-def positions(setting: Setting, wanted: int = POSITIONS) -> list[Table]:
+def positions(setting: Workload, wanted: int = POSITIONS) -> list[Table]:
     """Positions met in random play, each waiting for a decision: those of the first games."""
     choice = Random(setting.seed).choice
     found: list[Table] = []

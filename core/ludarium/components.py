@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, dataclass_transform
 
+from ludarium.costs import Cost
 from ludarium.errors import DeclarationError, LudariumError
-from ludarium.pools import Cost
 from ludarium.shapes import Shape
 from ludarium.steps import AnyStep
 
@@ -25,7 +25,7 @@ class Component:
     text: str = ""
     """What it does, in our own words."""
     tags: tuple[str, ...] = ()
-    cost: Cost = Cost()
+    cost: Cost[Any] | None = None
     points: int = 0
     on: Mapping[str, AnyStep] = field(default_factory=dict)
     """For each event that it reacts to, the step that happens; see `ludarium.triggers`."""

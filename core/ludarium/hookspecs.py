@@ -99,8 +99,14 @@ def ludarium_step_end(table: Table, call: Call) -> None:
 
 
 @hookspec
-def ludarium_resource_changed(table: Table, pool: str, kind: str, before: int, after: int) -> None:
-    """A step changed a count in a pool; `pool` is where it is, such as ``wizards.0.energy``."""
+def ludarium_resource_changed(
+    table: Table, seat: int | None, field: str, kind: str, before: int, after: int, call: Call
+) -> None:
+    """A step, `call`, changed the number of a kind in a declared resource.
+
+    `seat` is whose it is, None in the middle of the table; `field` the field that holds it, such
+    as ``reserve``, with what leads to it where it is not the seat's own: ``stored.athanor``.
+    """
 
 
 @hookspec

@@ -15,9 +15,9 @@ from random import Random
 from typing import Any
 
 from ludarium.agents import Agent, AgentSpec, Budget
-from ludarium.collector import seldom_collecting
 from ludarium.errors import RulesError
 from ludarium.game import Game
+from ludarium.gc_tuning import rare_gc
 from ludarium.observers import Observers
 from ludarium.plugins import Plugins
 from ludarium.randomness import seeded
@@ -42,6 +42,8 @@ class Record:
     """Seat and call of every decision; chances are seat -1."""
     scores: tuple[float, ...] = ()
     ranks: tuple[int, ...] = ()
+    rivals: tuple[float, ...] = ()
+    """The points of opponents without a seat."""
     forfeits: dict[int, str] = field(default_factory=dict)
     """Reasons by seat."""
     seconds: float = 0.0
@@ -49,7 +51,7 @@ class Record:
     """How many choices the seats made."""
     complaints: list[str] = field(default_factory=list)
     """Observers that failed and were not called again."""
-    thought: list[float] = field(default_factory=list)
+    thinking_seconds: list[float] = field(default_factory=list)
     """Seconds that each seat took for its decisions, all together."""
 
 
@@ -61,16 +63,16 @@ def play(
     *,
     budget: Budget = Budget(),  # noqa: B008 - immutable
     limit: float | None = None,
-    luck: int = 0,
+    agent_seed: int = 0,
     plugins: Plugins | None = None,
 ) -> Record:
     """Play one match.
 
     `limit` is the number of seconds after which a decision is forfeited. The seed deals; with
-    another `luck` the agents draw other random numbers on the same deal.
+    another `agent_seed` the agents draw other random numbers on the same deal.
     """
     plugins = plugins or Plugins()
-    return Match(game, agents, seed, options or {}, budget, limit, plugins, luck).play()
+    return Match(game, agents, seed, options or {}, budget, limit, plugins, agent_seed).play()
 
 
 def ranks_after(ranks: Sequence[int], forfeits: Container[int]) -> tuple[int, ...]:
@@ -93,17 +95,17 @@ class Match:
         budget: Budget,
         limit: float | None,
         plugins: Plugins,
-        luck: int = 0,
+        agent_seed: int = 0,
     ) -> None:
         self.table = game.laid(len(agents), seed, options)
         self.table.stops_at_chance = True
         names = [spec.text for spec in agents]
         self.record = Record(game, game.configure(options), len(agents), seed, names)
-        self.record.thought = [0.0] * len(agents)
+        self.record.thinking_seconds = [0.0] * len(agents)
         self.observers = Observers(plugins, self.record.complaints)
         self.budget = budget
         self.limit = limit
-        self.luck = luck
+        self.agent_seed = agent_seed
         self.specs = list(agents)
         self.players: list[Agent | None] = [None] * len(agents)
         self.substitute = Random(seeded(seed, "substitute"))
@@ -114,7 +116,7 @@ class Match:
         self.turn = 0
         """Which of the threads that were started may go on with the match."""
 
-    @seldom_collecting()
+    @rare_gc()
     def play(self) -> Record:
         """Play to the end."""
         began = time.perf_counter()
@@ -149,7 +151,7 @@ class Match:
             record.moves.append((seat, call))
             if seat != NATURE:
                 record.decisions += 1
-                record.thought[seat] += took
+                record.thinking_seconds[seat] += took
             with self._refereed(call):
                 table.apply(call)
                 if record.decisions > record.game.longest:
@@ -199,7 +201,7 @@ class Match:
     def _player(self, seat: int) -> Agent:
         player = self.players[seat]
         if player is None:
-            player = self.specs[seat].make(seeded(self.record.seed, "agent", seat, self.luck))
+            player = self.specs[seat].make(seeded(self.record.seed, "agent", seat, self.agent_seed))
             self.players[seat] = player
         return player
 
@@ -259,4 +261,5 @@ class Match:
 
     def _rank(self) -> None:
         self.record.scores = self.table.scores
+        self.record.rivals = self.table.rivals
         self.record.ranks = ranks_after(self.table.ranks, self.record.forfeits)

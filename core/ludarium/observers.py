@@ -5,13 +5,12 @@ An observer that fails is not called again in that match; the match goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ludarium.hookspecs import REGISTRATION
-from ludarium.parts import Part
 from ludarium.plugins import Plugins
-from ludarium.pools import Pool
+from ludarium.resources import Held, resources_of
 from ludarium.steps import Call
 from ludarium.table import Table
 from ludarium.turns import BEGINNINGS, ENDINGS, turn_of
@@ -63,58 +62,94 @@ class Observers:
         self.tell("ludarium_error", table=table, seat=seat, reason=reason)
 
 
+class Teller(Protocol):
+    """Someone who passes news on."""
+
+    def tell(self, hook: str, **news: Any) -> None: ...
+
+
 class Watching:
     """What the table calls before and after each step of a watched match."""
 
-    def __init__(self, observers: Observers) -> None:
+    def __init__(self, observers: Teller) -> None:
         self.observers = observers
-        self.counts: dict[str, dict[str, int]] = {}
+        self.before: dict[Where, Held] = {}
+        """What was counted before the step that runs now."""
 
     def begin(self, table: Table, call: Call) -> None:
         """A step is about to run."""
-        self.counts = {where: dict(pool.counts) for where, pool in pools(table)}
+        self.before = _found(table)
         self.observers.tell("ludarium_step_begin", table=table, call=call)
 
     def end(self, table: Table, call: Call) -> None:
         """A step has run."""
         tell = self.observers.tell
-        for where, pool in pools(table):
-            before = self.counts.get(where, {})
-            for kind, after in pool.counts.items():
-                old = before.get(kind, 0)
-                if old != after:
-                    tell(
-                        "ludarium_resource_changed",
-                        table=table, pool=where, kind=kind, before=old, after=after,
-                    )  # fmt: skip
+        for seat, field, kind, before, after in changes(self.before, _found(table)):
+            tell(
+                "ludarium_resource_changed",
+                table=table, seat=seat, field=field, kind=kind, before=before, after=after,
+                call=call,
+            )  # fmt: skip
         tell("ludarium_step_end", table=table, call=call)
-        for moments, when, named in ((ENDINGS, "end", -1), (BEGINNINGS, "begin", 0)):
+        for moments, when in ((ENDINGS, "end"), (BEGINNINGS, "begin")):
             what = moments.get(call.step)
-            if what:
-                news = (
-                    {"number": table.round} if what == "round" else _named(what, call.args[named])
-                )
-                skipped = call.step is turn_of and table.active != call.args[0]
-                if not skipped and news.get("name") != "":
-                    tell(f"ludarium_{what}_{when}", table=table, **news)
+            news = _MOMENTS[what, when](table, call) if what else None
+            if news is not None:
+                tell(f"ludarium_{what}_{when}", table=table, **news)
 
 
-def _named(what: str, which: Any) -> dict[str, Any]:
-    return {"name" if what == "phase" else "seat": which}
+News = dict[str, Any] | None
+"""What a hook is told; None where nothing has begun or ended."""
 
 
-def pools(part: Part, path: str = "") -> Iterator[tuple[str, Pool]]:
-    """Every pool within a part, with the path of fields and places that leads to it."""
-    for name in part._shapes:
-        yield from _pools(getattr(part, name), f"{path}{name}")
+def _round(table: Table, call: Call) -> News:
+    return {"number": table.round}
 
 
-def _pools(value: Any, path: str) -> Iterator[tuple[str, Pool]]:
-    if isinstance(value, Pool):
-        yield path, value
-    elif isinstance(value, Part):
-        yield from pools(value, f"{path}.")
-    elif isinstance(value, list | dict):
-        items = enumerate(value) if isinstance(value, list) else value.items()
-        for key, item in items:
-            yield from _pools(item, f"{path}.{key}")
+def _phase_begins(table: Table, call: Call) -> News:
+    return {"name": call.args[0]}
+
+
+def _phase_ends(table: Table, call: Call) -> News:
+    return {"name": call.args[-1]} if call.args[-1] else None
+
+
+def _turn_begins(table: Table, call: Call) -> News:
+    seat = table.active
+    skipped = call.step is turn_of and seat != call.args[0]
+    return None if skipped or seat < 0 else {"seat": seat}
+
+
+def _turn_ends(table: Table, call: Call) -> News:
+    return {"seat": call.args[-1]} if call.args[-1] >= 0 else None
+
+
+_MOMENTS: dict[tuple[str, str], Callable[[Table, Call], News]] = {
+    ("round", "begin"): _round,
+    ("round", "end"): _round,
+    ("phase", "begin"): _phase_begins,
+    ("phase", "end"): _phase_ends,
+    ("turn", "begin"): _turn_begins,
+    ("turn", "end"): _turn_ends,
+}
+
+
+Where = tuple[int | None, str]
+"""Whose resource it is, and in which field."""
+Change = tuple[int | None, str, str, int, int]
+"""Seat, field, kind, and the numbers before and after."""
+
+
+def _found(table: Table) -> dict[Where, Held]:
+    return {(one.seat, one.field): one for one in resources_of(table)}
+
+
+def changes(before: dict[Where, Held], after: dict[Where, Held]) -> Iterator[Change]:
+    """What differs between two countings, kind by kind; what is not there counts nothing."""
+    for where in dict.fromkeys((*before, *after)):
+        old, new = before.get(where), after.get(where)
+        if old is None or new is None or old.value != new.value:
+            had, has = (one.counts() if one else {} for one in (old, new))
+            for kind in dict.fromkeys((*had, *has)):
+                if had.get(kind, 0) != has.get(kind, 0):
+                    yield (*where, kind, had.get(kind, 0), has.get(kind, 0))

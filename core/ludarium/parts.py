@@ -9,12 +9,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform, get_origin
+from typing import (
+    Any,
+    ClassVar,
+    Self,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)
 
 from ludarium.annotations import of_class, resolve
 from ludarium.errors import DeclarationError, LudariumError
 from ludarium.options import Option
 from ludarium.piles import OWNER, Pile
+from ludarium.resources import ResourceField, declared, holds_parts, never_below_zero
 from ludarium.shapes import Inside, Json, Shape, Unfinished, shape_of
 
 T = TypeVar("T")
@@ -47,9 +57,13 @@ class PartMeta(type):
         names[name] = type(name, (Unfinished,), {})
         shapes: dict[str, Shape] = {}
         defaults: dict[str, Any] = {}
+        resources: dict[str, ResourceField] = {}
+        counted: dict[str, None] = {}
         for base in reversed(bases):
             shapes.update(getattr(base, "_shapes", {}))
             defaults.update(getattr(base, "_defaults", {}))
+            resources.update(getattr(base, "_resources", {}))
+            counted.update(dict.fromkeys(getattr(base, "_counted", ())))
         own = []
         for field, annotation in of_class(space).items():
             if _is_classvar(annotation):
@@ -57,17 +71,33 @@ class PartMeta(type):
             where = f"{name}.{field}"
             if field not in shapes and any(hasattr(base, field) for base in bases):
                 raise DeclarationError(f"{where}: the name is taken; every {name} has it already")
-            shape = shape_of(resolve(annotation, names, where), where)
+            type_ = resolve(annotation, names, where)
+            shape = shape_of(type_, where)
+            default = space.pop(field, MISSING)
+            found = declared(where, field, type_, default)
+            if found is not None:
+                resources[field] = found
+            if found is not None or holds_parts(type_):
+                counted[field] = None
+            is_counter = found is not None and type_ is int
             if field not in shapes:
-                own.append(field)
+                own.append(f"_{field}" if is_counter else field)
+            if is_counter:
+                space[field] = never_below_zero(f"_{field}")
             shapes[field] = shape
-            defaults[field] = space.pop(field, MISSING)
+            defaults[field] = default
         space["__slots__"] = (*own, *space.get("__slots__", ()))
         space["_shapes"] = shapes
         space["_defaults"] = defaults
+        space["_own"] = frozenset(space)
+        space["_resources"] = resources
+        space["_counted"] = tuple(counted)
+        space["_seated"] = {n for n, default in defaults.items() if isinstance(default, PerSeat)}
         space["_inside"] = [(n, shape.inside) for n, shape in shapes.items() if shape.inside]
+        counters = {n for n in resources if shapes[n].type is int}
+        space["_slots"] = {f"_{n}" if n in counters else n: s for n, s in shapes.items()}
         cls = super().__new__(meta, name, bases, space, **options)
-        _write_methods(cls, shapes)
+        _write_methods(cls)
         return cls
 
 
@@ -77,23 +107,22 @@ def _is_classvar(annotation: Any) -> bool:
     return get_origin(annotation) is ClassVar or annotation is ClassVar
 
 
-def _write_methods(cls: type, shapes: dict[str, Shape]) -> None:
+def _write_methods(cls: Any) -> None:
     """Write `clone` and `key` as straight-line code, which is what makes cloning cheap."""
-    copies = {n: s.clone.replace("{}", f"self.{n}") for n, s in shapes.items()}
-    copies.update(getattr(cls, "_extras", {}))
-    clone = [f"    new.{name} = {copy}" for name, copy in copies.items()]
-    keys = [f"{s.key.replace('{}', f'self.{n}')}," for n, s in shapes.items()]
-    source = "\n".join(
-        [
-            "def clone(self):",
-            "    new = make(cls)",
-            *clone,
-            "    return new",
-            f"def key(self):\n    return ({' '.join(keys)})",
-        ]
-    )
     space: dict[str, Any] = {"make": object.__new__, "cls": cls}
-    exec(source, space)  # noqa: S102 - our own source, from declared names
+    clone: list[str] = []
+    for slot, shape in cls._slots.items():
+        part = _listed_part(shape)
+        if part is None:
+            clone.append(f"new.{slot} = {shape.clone.replace('{}', f'self.{slot}')}")
+        else:
+            clone += _clone_parts(slot, part, f"part_{slot}")
+            space[f"part_{slot}"] = part
+    clone += [f"new.{slot} = {copy}" for slot, copy in cls._extras.items()]
+    keys = [f"{shape.key.replace('{}', f'self.{n}')}," for n, shape in cls._slots.items()]
+    lines = ["new = make(cls)", *clone, "return new"]
+    source = "\n    ".join(["def clone(self):", *lines])
+    exec(f"{source}\ndef key(self): return ({' '.join(keys)})", space)  # noqa: S102 - our own source
     for name in ("clone", "key"):
         if name not in cls.__dict__:
             method: Callable[..., Any] = space[name]
@@ -101,13 +130,44 @@ def _write_methods(cls: type, shapes: dict[str, Shape]) -> None:
             setattr(cls, name, method)
 
 
+def _listed_part(shape: Shape) -> Any:
+    """The class of the parts that a field lists, if they are cloned as their fields are."""
+    item: Any = get_args(shape.type)[0] if get_origin(shape.type) is list else None
+    return item if "clone" not in getattr(item, "_own", ("clone",)) else None
+
+
+def _clone_parts(slot: str, part: Any, name: str) -> list[str]:
+    """Clone the parts of a list here and now: that spares a call for each of them."""
+    copies = [f"y.{n} = {s.clone.replace('{}', f'x.{n}')}" for n, s in part._slots.items()]
+    return [
+        f"new.{slot} = made = []",
+        f"for x in self.{slot}:",
+        f"    if x.__class__ is not {name}:",
+        "        made.append(x.clone())",
+        "        continue",
+        f"    y = make({name})",
+        *[f"    {copy}" for copy in copies],
+        "    made.append(y)",
+    ]
+
+
 class Part(metaclass=PartMeta):
     """A piece of a table: declared fields, and everything generic that follows from them."""
 
     _shapes: ClassVar[dict[str, Shape]]
+    _slots: ClassVar[dict[str, Shape]]
+    """The same by the names of their slots: a counter has a slot behind its field."""
+    _own: ClassVar[frozenset[str]]
+    """The names that the class's own body defines."""
     _defaults: ClassVar[dict[str, Any]]
     _inside: ClassVar[list[tuple[str, Inside]]]
-    """The fields that can hold piles or pools, with what finds them there."""
+    """The fields that can hold piles or traces, with what finds them there."""
+    _resources: ClassVar[dict[str, ResourceField]]
+    """The fields that are resources, with how they were declared."""
+    _counted: ClassVar[tuple[str, ...]]
+    """These, and the fields with parts that have some."""
+    _seated: ClassVar[set[str]]
+    """The fields with one part for each seat."""
     _extras: ClassVar[dict[str, str]] = {}
     """Slots beside the declared fields, with the source of their value in a clone."""
 
@@ -159,7 +219,7 @@ class Part(metaclass=PartMeta):
         return _from_json, (type(self), self.to_json())
 
     def inside(self) -> list[Any]:
-        """The piles and pools in this part, in declared order."""
+        """The piles and traces in this part, in declared order."""
         return [found for name, inside in self._inside for found in inside(getattr(self, name))]
 
     @classmethod
@@ -190,6 +250,8 @@ def _from_json(cls: type[Part], data: Json) -> Part:
 def _copied(default: Any, shape: Shape) -> Any:
     if isinstance(default, Option):
         return default.default
+    if isinstance(default, ResourceField):
+        default = default.start
     if default is MISSING or shape.shared or isinstance(default, PerSeat):
         return default
     return eval(shape.clone.replace("{}", "x"), {"x": default})  # noqa: S307 - our own source

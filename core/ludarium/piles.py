@@ -109,12 +109,12 @@ class Pile(Generic[T]):
         watching = self.audience | to.audience
         if watching != EVERYONE:
             self._keep_secret(watching)
-        if isinstance(self.seen, int):
-            at = self.cards.index(card)
+        if type(self.seen) is int:
+            self._give(self.cards.index(card), to)
         else:
             at = self._copy_of(card)
-            self._blur(card, self.seen[at])
-        self._give(at, to)
+            self._blur(card, self.masks()[at])
+            self._give(at, to)
 
     def deal_all(self, to: Pile[T]) -> None:
         """Move every card to another pile, keeping their order."""
@@ -146,13 +146,19 @@ class Pile(Generic[T]):
         self.seen = [mask & seen if other == card else mask for other, mask in pairs]
 
     def _give(self, at: int, to: Pile[T]) -> None:
-        seen = self.seen
-        mask = seen if isinstance(seen, int) else seen.pop(at)
-        card = self.cards.pop(at)
-        self.contents &= mask | to.audience
-        if not self.cards:
+        seen, cards = self.seen, self.cards
+        mask = seen if type(seen) is int else seen.pop(at)  # type: ignore[union-attr]
+        card = cards.pop(at)
+        shown = mask | to.audience
+        if cards:
+            self.contents &= shown
+        else:
             self._empty()
-        to.add(card, mask)
+        if to.seen == shown:
+            to.contents &= shown
+            to.cards.append(card)
+        else:
+            to.add(card, mask)
 
     def _empty(self) -> None:
         self.cards.clear()

@@ -73,15 +73,20 @@ def _entries(record: Record) -> Iterator[dict[str, Json]]:
     for seat, call in record.moves:
         yield {"seat": seat, "call": call.to_json(record.game.scope)}
     forfeits = {str(seat): reason for seat, reason in record.forfeits.items()}
-    yield _result(record.scores, record.ranks, forfeits, len(record.moves))
+    yield _result(record.scores, record.ranks, record.rivals, forfeits, len(record.moves))
 
 
 def _result(
-    scores: Sequence[float], ranks: Sequence[int], forfeits: Mapping[str, str], moves: int
+    scores: Sequence[float],
+    ranks: Sequence[int],
+    rivals: Sequence[float],
+    forfeits: Mapping[str, str],
+    moves: int,
 ) -> dict[str, Json]:
     return {
         "scores": list(scores),
         "ranks": list(ranks),
+        **({"rivals": list(rivals)} if rivals else {}),
         "forfeits": dict(forfeits),
         "moves": moves,
     }
@@ -192,7 +197,7 @@ def _compare_result(number: int, replay: Replay, table: Table) -> None:
     if not isinstance(forfeits, dict) or not forfeits.keys() <= set(map(str, range(table.seats))):
         raise ReplayError(number, "forfeits must name seats of the match")
     ranks = ranks_after(table.ranks, [int(seat) for seat in forfeits])
-    played = _result(table.scores, ranks, forfeits, len(replay.moves))
+    played = _result(table.scores, ranks, table.rivals, forfeits, len(replay.moves))
     for what, value in played.items():
         if replay.result.get(what) != value:
             found = replay.result.get(what)

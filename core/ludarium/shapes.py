@@ -23,10 +23,15 @@ Inside = Callable[[Any], Iterable[Any]]
 
 
 class Declared(Protocol):
-    """A class that knows its own shape: piles, pools, parts and components."""
+    """A class that knows its own shape: piles, amounts, costs, parts and components."""
 
     @classmethod
     def shape(cls, arguments: tuple[Any, ...], where: str) -> Shape: ...
+
+
+def same(value: Any) -> Any:
+    """The value itself."""
+    return value
 
 
 @dataclass(frozen=True)
@@ -39,8 +44,8 @@ class Shape:
     dump: Dump
     load: Load
     inside: Inside | None = None
-    """Gives the piles and pools within a value, in declared order; None if there can be none."""
-    settle: Callable[[Any], Any] = lambda value: value
+    """Gives the piles and traces within a value, in declared order; None if there can be none."""
+    settle: Callable[[Any], Any] = same
     """The one spelling of equal values: 1 and not True for a number."""
 
     @property
@@ -85,7 +90,7 @@ def _why_not(type_: Any, known: Any) -> str:
         return f"{name} could hold anything; declare the type"
     return (
         f"{name} cannot be cloned safely; a table holds numbers, words, components, calls, "
-        "piles, pools, parts, and lists, dicts and tuples of them"
+        "piles, amounts, parts, and lists, dicts and tuples of them"
     )
 
 
@@ -100,8 +105,9 @@ def _plain(type_: Any, fits: Callable[[Any], bool]) -> Shape:
         return value
 
     def settle(value: Any) -> Any:
-        same = type(value) in _NUMBERS and type_(value) == value
-        return type_(value) if same else value
+        if type(value) is type_ or type(value) not in _NUMBERS:
+            return value
+        return type_(value) if type_(value) == value else value
 
     return Shape(
         type_,
@@ -109,7 +115,7 @@ def _plain(type_: Any, fits: Callable[[Any], bool]) -> Shape:
         "{}",
         lambda value, scope: value,
         load,
-        settle=settle if type_ in _NUMBERS else lambda value: value,
+        settle=settle if type_ in _NUMBERS else same,
     )
 
 
@@ -157,13 +163,18 @@ def _tuple(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
     def each(ways: list[Any], value: Any) -> Iterator[tuple[Any, Any]]:
         return zip(ways * len(value) if many else ways, value, strict=True)
 
+    def settle(value: Any) -> Any:
+        return tuple(shape.settle(item) for shape, item in each(shapes, value))
+
+    one_spelling = all(shape.settle is same for shape in shapes)
+
     return Shape(
         type_,
         "{}",
         "{}",
         lambda value, scope: [shape.dump(item, scope) for shape, item in each(shapes, value)],
         lambda value, scope: tuple(shape.load(item, scope) for shape, item in each(shapes, value)),
-        settle=lambda value: tuple(shape.settle(item) for shape, item in each(shapes, value)),
+        settle=same if one_spelling else settle,
     )
 
 

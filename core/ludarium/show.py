@@ -11,11 +11,13 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import Any
 
+from ludarium.amounts import Amount, Kind
 from ludarium.components import Component
 from ludarium.parts import Part
 from ludarium.piles import Pile
-from ludarium.pools import Pool
+from ludarium.resources import Held, resources_of
 from ludarium.shapes import Json
+from ludarium.walking import fields
 
 
 @dataclass(frozen=True)
@@ -28,14 +30,29 @@ class Token:
 
 
 @dataclass(frozen=True)
+class Resource:
+    """Counted things: how many there are of each kind, and perhaps how many fit."""
+
+    name: str
+    counts: tuple[tuple[Token, int], ...]
+    limit: int | None = None
+
+    @property
+    def total(self) -> int:
+        """How many there are of all kinds together."""
+        return sum(count for _, count in self.counts)
+
+
+@dataclass(frozen=True)
 class Card:
-    """A card; face down, it shows only its back. `notes` are what lies on it."""
+    """A card; face down, it shows only its back. `notes` tell more, `holds` is what lies on it."""
 
     name: str
     text: str = ""
     face_up: bool = True
     turned: bool = False
     notes: tuple[str, ...] = ()
+    holds: tuple[Resource, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -72,14 +89,14 @@ class Area:
     seat: int | None = None
 
 
-Piece = Token | Card | Counter | Track | Grid | Area
+Piece = Token | Resource | Card | Counter | Track | Grid | Area
 
 
 def area(name: str, *pieces: Piece | Iterable[Piece], seat: int | None = None) -> Area:
     """An area with pieces, given one by one or in lists."""
     flat: list[Piece] = []
     for piece in pieces:
-        if isinstance(piece, Token | Card | Counter | Track | Grid | Area):
+        if isinstance(piece, Piece):
             flat.append(piece)
         else:
             flat.extend(piece)
@@ -91,10 +108,10 @@ def grid(rows: Iterable[Iterable[Token | None]]) -> Grid:
     return Grid(tuple(tuple(row) for row in rows))
 
 
-def card(component: Any, *notes: str, turned: bool = False) -> Card:
-    """A component, face up, with what lies on it."""
+def card(component: Any, *notes: str, turned: bool = False, holds: Iterable[Resource] = ()) -> Card:
+    """A component, face up, with what there is to say about it and what lies on it."""
     text = component.text if isinstance(component, Component) else ""
-    return Card(str(component), text, turned=turned, notes=notes)
+    return Card(str(component), text, turned=turned, notes=notes, holds=tuple(holds))
 
 
 def pile(name: str, cards: Pile[Any], seat: int) -> Area:
@@ -104,9 +121,30 @@ def pile(name: str, cards: Pile[Any], seat: int) -> Area:
     return area(name, known, [Card(f"{hidden} hidden", face_up=False)] if hidden else [])
 
 
-def pool(counts: Pool) -> list[Counter]:
-    """The counters of a pool."""
-    return [Counter(kind, counts[kind]) for kind in counts]
+def amount(name: str, some: Amount, limit: int | None = None) -> Resource:
+    """An amount under a name, with every kind that it could have."""
+    counts = [(_look(look), some[kind]) for kind, look in some.looks.items()]
+    return Resource(name, tuple(counts), limit)
+
+
+def resource(part: Part, field: str, name: str = "") -> Resource:
+    """A declared resource of a part, as its declaration says: kinds, colours, limit."""
+    declared = part._resources[field]
+    value = getattr(part, field)
+    held = Held(None, field, declared, tuple(value) if declared.tokens else value)
+    return _held(held, name or declared.name, declared.most(part))
+
+
+def _held(held: Held, name: str, limit: int | None = None) -> Resource:
+    if isinstance(held.value, Amount):
+        return amount(name, held.value, limit)
+    if isinstance(held.value, int):
+        return Resource(name, ((_look(held.declared.kind), held.value),), limit)
+    return Resource(name, tuple((Token(kind), n) for kind, n in held.counts().items()), limit)
+
+
+def _look(kind: Kind) -> Token:
+    return Token(kind.name, kind.mark, kind.colour)
 
 
 def to_json(piece: Piece) -> dict[str, Json]:
@@ -115,23 +153,36 @@ def to_json(piece: Piece) -> dict[str, Json]:
     if isinstance(piece, Area):
         pieces = [to_json(one) for one in piece.pieces]
         return {**fields, "name": piece.name, "seat": piece.seat, "pieces": pieces}
+    if isinstance(piece, Resource):
+        counts = [{**asdict(kind), "count": count} for kind, count in piece.counts]
+        return {**fields, "name": piece.name, "counts": counts, "limit": piece.limit}
+    if isinstance(piece, Card):
+        return {**fields, **asdict(piece), "holds": [to_json(one) for one in piece.holds]}
     return {**fields, **asdict(piece)}
 
 
 def fields_of(part: Part, seat: int, name: str, skip: frozenset[str] = frozenset()) -> Area:
     """Any part, shown by its declared fields."""
     pieces: list[Piece] = []
-    for field in part._shapes:
-        if field not in skip:
-            pieces.extend(_value(field.replace("_", " "), getattr(part, field), seat))
+    for field in fields(part):
+        if field.resource is not None:
+            pieces.extend(_resources(part, field.name))
+        elif field.name not in skip:
+            pieces.extend(_value(field.name.replace("_", " "), field.value, seat))
     return area(name, pieces)
+
+
+def _resources(part: Part, field: str) -> list[Piece]:
+    """A declared resource, or the several that it is made of."""
+    if isinstance(getattr(part, field), Amount | int) or part._resources[field].tokens:
+        return [resource(part, field)]
+    found = [one for one in resources_of(part) if one.field.partition(".")[0] == field]
+    return [_held(one, one.field.replace("_", " ").replace(".", " ")) for one in found]
 
 
 def _value(name: str, value: Any, seat: int) -> list[Piece]:
     if isinstance(value, Pile):
         return [pile(name, value, seat)]
-    if isinstance(value, Pool):
-        return [area(name, pool(value))]
     if isinstance(value, Part):
         return [fields_of(value, seat, name)]
     if isinstance(value, Component):
@@ -150,7 +201,7 @@ def _value(name: str, value: Any, seat: int) -> list[Piece]:
     return [] if value is None else [Counter(name, str(value))]
 
 
-_DEEP = (Part, Pile, Pool, list, dict)
+_DEEP = (Part, Pile, list, dict)
 """What a list may hold that needs more than a word to be shown."""
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol
 
 from ludarium.annotations import resolve, signature
 from ludarium.errors import DeclarationError, LudariumError
-from ludarium.shapes import Json, Shape, shape_of
+from ludarium.shapes import Json, Shape, same, shape_of
 
 if TYPE_CHECKING:
     from ludarium.parts import Part
@@ -42,6 +42,8 @@ class Step(Protocol[P], Hashable):
     say: Say | None
     skips: bool
     """A decision that is not asked where there is no choice."""
+    constant: bool
+    """A decision that offers the same calls at every table."""
     doc: str
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Call: ...
@@ -65,6 +67,8 @@ class Call:
         self.step = step
         self.kind = step.kind
         self.on = _bound(step.run, args)
+        if step.constant:
+            self.on = _listed_once(self.on)
         """Does it on a table, or lists what it offers; only the kernel calls this."""
         self.skips = step.skips
         self.args = args
@@ -123,6 +127,18 @@ def _bound(run: Callable[..., Any], args: tuple[Any, ...]) -> Callable[[Any], An
     return lambda s: run(s, *args)
 
 
+def _listed_once(run: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """The function of a decision that offers the same calls at every table."""
+    listed: list[Any] = []
+
+    def offers(s: Any) -> Any:
+        if not listed:
+            listed.append(run(s))
+        return listed[0]
+
+    return offers
+
+
 class Effect(Generic[T]):
     """A step that still lacks its seat: what a card does, whoever plays it."""
 
@@ -160,15 +176,18 @@ def decision(
 ) -> Step[Concatenate[int, P]]: ...
 @overload
 def decision(
-    *, say: Say | None = None, skips: bool = False
+    *, say: Say | None = None, skips: bool = False, constant: bool = False
 ) -> Callable[[Callable[Concatenate[T, int, P], Sequence[Call]]], Step[Concatenate[int, P]]]: ...
-def decision(run: Any = None, /, *, say: Say | None = None, skips: bool = False) -> Any:
+def decision(
+    run: Any = None, /, *, say: Say | None = None, skips: bool = False, constant: bool = False
+) -> Any:
     """Declare a function that lists the calls a seat may choose from and changes nothing.
 
     Its first argument after the table is the seat. One that `skips` does not ask where there
-    is no choice: a single call just happens, and an empty list is passed over.
+    is no choice: a single call just happens, and an empty list is passed over. One that is
+    `constant` does not look at the table: what it offers is listed once.
     """
-    return _decorator(DECISION, run, say, skips)
+    return _decorator(DECISION, run, say, skips, constant)
 
 
 @overload
@@ -193,14 +212,20 @@ def effect(run: Callable[Concatenate[T, int, P], None]) -> Callable[P, Effect[T]
 
 
 def _decorator(
-    kind: int, run: Callable[..., Any] | None, say: Say | None, skips: bool = False
+    kind: int,
+    run: Callable[..., Any] | None,
+    say: Say | None,
+    skips: bool = False,
+    constant: bool = False,
 ) -> Any:
     if run is None:
-        return lambda run: _declare(kind, run, say, skips)
-    return _declare(kind, run, say, skips)
+        return lambda run: _declare(kind, run, say, skips, constant)
+    return _declare(kind, run, say, skips, constant)
 
 
-def _declare(kind: int, run: Callable[..., Any], say: Say | None, skips: bool) -> AnyStep:
+def _declare(
+    kind: int, run: Callable[..., Any], say: Say | None, skips: bool, constant: bool
+) -> AnyStep:
     if "<locals>" in run.__qualname__ or "." in run.__qualname__ or run.__name__ == "<lambda>":
         raise DeclarationError(
             f"{run.__qualname__}: a {KIND_NAMES[kind]} must be a function of a module, "
@@ -214,19 +239,24 @@ def _declare(kind: int, run: Callable[..., Any], say: Say | None, skips: bool) -
     if any(p.kind in (p.KEYWORD_ONLY, p.VAR_KEYWORD) for p in parameters):
         raise DeclarationError(f"{run.__name__}: a step takes no keyword-only parameters")
     binder = inspect.Signature(parameters[1:])
+    wanted = len(parameters) - 1
     known: dict[tuple[Any, ...], Call] = {}
 
     # Two layers: the cache in C answers nearly always; behind it, every spelling of the same
     # arguments (by keyword, with a default, True for 1) must still give the same object.
     @functools.cache
     def declared(*args: Any, **kwargs: Any) -> Call:
-        if kwargs or len(args) != len(binder.parameters):
+        if kwargs or len(args) != wanted:
             bound = binder.bind(*args, **kwargs)
             bound.apply_defaults()
             args = bound.args
-        shapes = _shapes(itself, len(args))
-        full = tuple([shape.settle(arg) for shape, arg in zip(shapes, args, strict=True)])
-        return known.setdefault(full, Call(itself, full))
+        if _settled(itself, len(args)) and not _UNSETTLED.intersection(map(type, args)):
+            full = args
+        else:
+            shapes = _shapes(itself, len(args))
+            full = tuple([shape.settle(arg) for shape, arg in zip(shapes, args, strict=True)])
+        found = known.get(full)
+        return found if found is not None else known.setdefault(full, Call(itself, full))
 
     itself: Any = declared
     functools.update_wrapper(itself, run)
@@ -236,6 +266,7 @@ def _declare(kind: int, run: Callable[..., Any], say: Say | None, skips: bool) -
     itself.run = run
     itself.say = say
     itself.skips = skips
+    itself.constant = constant
     itself.doc = inspect.getdoc(run) or ""
     _steps[f"{run.__module__}:{run.__name__}"] = itself
     return itself  # type: ignore[no-any-return]
@@ -290,6 +321,16 @@ def _is_step(arg: Any) -> bool:
 @functools.cache
 def _names(step: AnyStep) -> tuple[str, ...]:
     return tuple(signature(step.run).parameters)[1:]
+
+
+_UNSETTLED = frozenset({bool, float})
+"""Types of values that may stand for an equal one of another type."""
+
+
+@functools.cache
+def _settled(step: AnyStep, count: int) -> bool:
+    """Whether there is only one spelling of the arguments, but for those of some types."""
+    return all(shape.settle is same or shape.type is int for shape in _shapes(step, count))
 
 
 @functools.cache

@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from ludarium.amounts import Shortage
 from ludarium.errors import DeclarationError, IllegalCall, RulesError
 from ludarium.parts import Part, PerSeat
 from ludarium.piles import OWNER, Pile
-from ludarium.pools import Pool
 from ludarium.randomness import INCREMENT, MASK, MULTIPLIER, seeded, shuffled
 from ludarium.ranking import Tie, ranking
+from ludarium.resources import resources_of
 from ludarium.shapes import Json
 from ludarium.steps import CHANCE, DECISION, STEP, Call, Odds
+from ludarium.words import listed
 
 if TYPE_CHECKING:
     from ludarium.game import Game
@@ -45,6 +47,8 @@ class Table(Part):
     scores: tuple[float, ...] = ()
     ranks: tuple[int, ...] = ()
     """1 for the winner; tied seats share a rank."""
+    rivals: tuple[float, ...] = ()
+    """The points of opponents without a seat, as in a solo game."""
     first: int = 0
     """The first player."""
     round: int = 0
@@ -123,10 +127,13 @@ class Table(Part):
     def begin(self) -> None:
         """Run the game's first call, up to the first decision."""
         start = self.game.start
-        if self._watcher is None:
-            self._run(start)
-        else:
-            self._run_watched(start)
+        try:
+            if self._watcher is None:
+                self._run(start)
+            else:
+                self._run_watched(start)
+        except Shortage as problem:
+            raise self._located(problem) from problem
 
     def apply(self, call: Call) -> None:
         """Choose a legal call and run the game to the next decision or its end."""
@@ -134,19 +141,25 @@ class Table(Part):
         if call not in (self.legal() if legal is None else legal):
             raise IllegalCall(self._refusal(call))
         self._legal = None
-        if self._watcher is None:
-            self._run(call)
-        else:
-            self._run_watched(call)
+        try:
+            if self._watcher is None:
+                self._run(call)
+            else:
+                self._run_watched(call)
+        except Shortage as problem:
+            raise self._located(problem) from problem
 
-    def take(self, *calls: Call) -> None:
+    def apply_known(self, *calls: Call) -> None:
         """Choose calls that are known to be legal, one at each decision, unchecked and untold.
 
         For searches, which come to the same decisions again and again.
         """
-        for call in calls:
-            self._legal = None
-            self._run(call)
+        try:
+            for call in calls:
+                self._legal = None
+                self._run(call)
+        except Shortage as problem:
+            raise self._located(problem) from problem
 
     def play_out(self, random: Callable[[], float], limit: int = -1) -> int:
         """Make random choices to the end, or `limit` of them; returns how many were made.
@@ -154,7 +167,16 @@ class Table(Part):
         `random` gives numbers from 0 up to but not including 1. This is the inner loop of
         playouts: what it chooses is legal, so nothing is checked, and nothing is noted down
         between two choices. Chances are drawn from the table's own source.
+
+        Three loops run calls: this one, `_run` and `_run_watched`. tests/plugins/test_run_loops.py
+        proves on every game that they agree.
         """
+        try:
+            return self._play_out(random, limit)
+        except Shortage as problem:
+            raise self._located(problem) from problem
+
+    def _play_out(self, random: Callable[[], float], limit: int) -> int:
         call = self.now
         if call is None:
             return 0
@@ -211,6 +233,7 @@ class Table(Part):
     # Running ----------------------------------------------------------------------------
 
     def _run(self, call: Call) -> None:
+        """Run a call and what follows from it; must agree with `play_out` and `_run_watched`."""
         stack, todo = self.stack, self._todo
         while True:
             kind = call.kind
@@ -245,6 +268,15 @@ class Table(Part):
                 return
             call = stack.pop()
 
+    def _located(self, problem: Shortage) -> RulesError:
+        """Say in which field there was too little: in one that holds what was taken from."""
+        found = [
+            one.field if one.seat is None else f"{one.field} of seat {one.seat}"
+            for one in resources_of(self)
+            if one.value is problem.held
+        ]
+        return RulesError(f"{listed(found, 'or')}: {problem}" if found else str(problem))
+
     def _finish(self) -> None:
         self.stack.clear()
         self.now = None
@@ -253,7 +285,10 @@ class Table(Part):
             raise RulesError("nothing is left to do, but nobody has won, drawn or ended the game")
 
     def _run_watched(self, call: Call) -> None:
-        """The same as `_run`, step by step, telling the watcher. Only a real match has one."""
+        """The same as `_run`, step by step, telling the watcher. Only a real match has one.
+
+        Must agree with `_run` and `play_out`.
+        """
         watcher, self._watcher = self._watcher, None
         assert watcher is not None
         try:
@@ -275,7 +310,10 @@ class Table(Part):
             self._watcher = watcher
 
     def _unasked(self, call: Call) -> bool:
-        """Whether a decision needs no asking; then its only call, if it has one, is next."""
+        """Whether nobody outside needs asking; then what follows, if anything does, is next."""
+        if call.kind == CHANCE and not self.stops_at_chance:
+            self.stack.append(self._drawn(call.on(self)))
+            return True
         if call.kind != DECISION or not (self.skips_forced or call.skips):
             return False
         legal = call.on(self)
@@ -341,12 +379,23 @@ class Table(Part):
         """End the game with nobody ahead."""
         self.end([0] * self.seats)
 
-    def end(self, scores: Sequence[float], ties: Sequence[Tie] = ()) -> None:
-        """End the game: most points first, ties by each tie-breaker in turn, then shared."""
+    def end(
+        self, scores: Sequence[float], ties: Sequence[Tie] = (), rivals: Sequence[float] = ()
+    ) -> None:
+        """End the game: most points first, ties by each tie-breaker in turn, then shared.
+
+        `rivals` are the points of opponents without a seat: whoever does not have more comes
+        after them.
+        """
         if len(scores) != self.seats:
             raise RulesError(f"{len(scores)} scores for {self.seats} seats")
         self.scores = tuple(scores)
         self.ranks = ranking(scores, *ties)
+        if rivals:
+            self.rivals = tuple(rivals)
+            pairs = zip(self.ranks, scores, strict=True)
+            ahead = [rank + sum(one >= score for one in rivals) for rank, score in pairs]
+            self.ranks = tuple(ahead)
         self.over = True
         self.stack.clear()
         self._todo.clear()
@@ -360,6 +409,10 @@ class Table(Part):
         """Put a list in random order; for a pile use its own `shuffle`."""
         self.random = shuffled(self.random, items)
 
+    def passed(self, seat: int) -> bool:
+        """Whether a seat takes no more turns; a game with `turns_until_passed` says it."""
+        return False
+
     def in_play(self, seat: int) -> Sequence[Any]:
         """The components of a seat that react to events; a game with triggers says which."""
         return ()
@@ -369,10 +422,6 @@ class Table(Part):
     def piles(self) -> list[Pile[Any]]:
         """Every pile on the table, in declared order."""
         return [found for found in self.inside() if isinstance(found, Pile)]
-
-    def pools(self) -> list[Pool]:
-        """Every pool on the table, in declared order."""
-        return [found for found in self.inside() if isinstance(found, Pool)]
 
     def view(self, seat: int) -> View:
         """All that a seat may know."""

@@ -19,6 +19,19 @@ def sequence(s: Table, *calls: Call) -> None:
 
 
 @step
+def repeat(s: Table, action: Call) -> None:
+    """Do an action again and again, until a step says `stop_repeating`."""
+    s.do(action, repeat(action))
+
+
+def stop_repeating(s: Table) -> None:
+    """End the innermost `repeat`, with all that its action still had to do."""
+    stack = s.stack
+    while stack and stack.pop().step is not repeat:
+        pass
+
+
+@step
 def rounds(s: Table, *body: Call) -> None:
     """Play rounds, each made of the calls of `body`, until the game is over."""
     s.round += 1
@@ -89,6 +102,33 @@ def _turn(seat: int, action: Step[[int]]) -> tuple[Call, Call]:
 
 
 @step
+def turns_until_passed(s: Table, action: Step[[int]]) -> None:
+    """Seats take turns, clockwise from the first player, until all have `passed`."""
+    s.do(next_turn(action, s.first - 1, NOBODY_TO_MOVE))
+
+
+@step
+def next_turn(s: Table, action: Step[[int]], after: int, last: int) -> None:
+    """The turn of a seat ends, and the next one begins: clockwise, of those who go on."""
+    seats, out = s.seats, s.eliminated
+    for distance in range(1, 2 * seats + 1):
+        seat = (after + distance) % seats
+        if out >> seat & 1 or s.passed(seat):
+            continue
+        if not s.skipping >> seat & 1:
+            s.active = seat
+            s.do(*_turn_and_next(action, seat))
+            return
+        s.skipping &= ~(1 << seat)
+    s.active = NOBODY_TO_MOVE
+
+
+@cache
+def _turn_and_next(action: Step[[int]], seat: int) -> tuple[Call, Call]:
+    return action(seat), next_turn(action, seat, seat)
+
+
+@step
 def end_turn(s: Table, seat: int) -> None:
     """The end of a turn, as observers hear it."""
     s.active = NOBODY_TO_MOVE
@@ -105,12 +145,14 @@ BEGINNINGS: dict[AnyStep, str] = {
     phase: "phase",
     next_phase: "phase",
     turn_of: "turn",
+    next_turn: "turn",
 }
-"""Steps that begin something, which their first argument names."""
+"""Steps that begin something, which their first argument names; a turn is that of `s.active`."""
 ENDINGS: dict[AnyStep, str] = {
     end_round: "round",
     end_phase: "phase",
     next_phase: "phase",
     end_turn: "turn",
+    next_turn: "turn",
 }
 """Steps that end something, which their last argument names."""

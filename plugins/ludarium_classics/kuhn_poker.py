@@ -15,11 +15,12 @@ from ludarium import (
     Part,
     Pile,
     Table,
+    counter,
     decision,
     per_seat,
     step,
 )
-from ludarium.show import Area, Counter, area, pile
+from ludarium.show import Area, area, pile, resource
 
 
 class Card(Component):
@@ -33,7 +34,7 @@ KING = Card(id="king", name="King", rank=3)
 
 class Player(Part):
     hand: Pile[Card] = Pile(OWNER)
-    staked: int = 1
+    staked: int = counter(1, one="chip")
 
 
 class KuhnPoker(Table):
@@ -99,7 +100,7 @@ def collect(s: KuhnPoker, winner: int) -> None:
 
 def show(s: KuhnPoker, seat: int) -> Area:
     players = [
-        area(f"player {me}", Counter("staked", one.staked), pile("hand", one.hand, seat), seat=me)
+        area(f"player {me}", resource(one, "staked"), pile("hand", one.hand, seat), seat=me)
         for me, one in enumerate(s.players)
     ]
     return area("Kuhn poker", pile("deck", s.deck, seat), players)

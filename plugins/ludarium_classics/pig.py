@@ -1,24 +1,41 @@
 """Pig: roll a die as often as you dare; a one loses the points of the turn.
 
-What is new here: chance (`roll` lists what the die may show), options (`target`), more than
-two seats, and an evaluator, which lets agents judge a table without playing on to the end.
+What is new here: chance (`roll` lists what the die may show), options (`target`), resources
+(points are counted, so observers hear of them and they are shown by themselves), more than two
+seats, and an evaluator, which lets agents judge a table without playing on to the end.
 """
 
 from __future__ import annotations
 
-from ludarium import Call, Game, Odds, Table, chance, decision, option, seats_between, step
-from ludarium.show import Area, Counter, area
+from ludarium import (
+    Call,
+    Game,
+    Odds,
+    Part,
+    Table,
+    chance,
+    counter,
+    decision,
+    option,
+    per_seat,
+    seats_between,
+    step,
+)
+from ludarium.show import Area, Counter, area, resource
+
+
+class Player(Part):
+    banked: int = counter(one="point")
 
 
 class Pig(Table):
     target: int = option(100, low=10, high=200, help="points that win the game")
-    banked: list[int] = []
-    at_risk: int = 0
+    players: list[Player] = per_seat(Player)
+    at_risk: int = counter(one="point")
 
 
 @step
 def set_up(s: Pig) -> None:
-    s.banked = [0] * s.seats
     s.do(turn(0))
 
 
@@ -39,7 +56,7 @@ def rolled(s: Pig, me: int, pips: int) -> None:
         s.do(turn(s.after(me)))
         return
     s.at_risk += pips
-    if s.banked[me] + s.at_risk >= s.target:
+    if s.players[me].banked + s.at_risk >= s.target:
         s.do(hold(me))
     else:
         s.do(turn(me))
@@ -47,25 +64,29 @@ def rolled(s: Pig, me: int, pips: int) -> None:
 
 @step(say="hold and bank the points")
 def hold(s: Pig, me: int) -> None:
-    s.banked[me] += s.at_risk
+    player = s.players[me]
+    player.banked += s.at_risk
     s.at_risk = 0
-    if s.banked[me] >= s.target:
-        s.end(s.banked)
+    if player.banked >= s.target:
+        s.end([player.banked for player in s.players])
     else:
         s.do(turn(s.after(me)))
 
 
 def estimate(s: Pig) -> list[float]:
     """What everyone has, with the points at risk for whoever may still hold them."""
-    return [banked + s.at_risk * (me == s.seat) for me, banked in enumerate(s.banked)]
+    return [one.banked + s.at_risk * (me == s.seat) for me, one in enumerate(s.players)]
 
 
 def show(s: Pig, seat: int) -> Area:
     return area(
         "Pig",
         Counter("target", s.target),
-        Counter("at risk", s.at_risk),
-        [area(f"player {me}", Counter("banked", s.banked[me]), seat=me) for me in range(s.seats)],
+        resource(s, "at_risk"),
+        [
+            area(f"player {me}", resource(one, "banked"), seat=me)
+            for me, one in enumerate(s.players)
+        ],
     )
 
 

@@ -4,52 +4,25 @@ from __future__ import annotations
 
 from functools import cache
 
-from ludarium import Call, decision, step
-from ludarium.turns import turn_of
-from ludarium_res_arcana.essences import (
-    GOLD,
-    NOT_GOLD,
-    NOTHING,
-    ONE,
-    affordable,
-    covers,
-    minus,
-    plus,
-)
+from ludarium import Call, Cost, decision, step
+from ludarium_res_arcana.essences import NOT_GOLD, NOTHING, Essences
 from ludarium_res_arcana.gaining import choose_gain, put, put_on, receive
 from ludarium_res_arcana.losing import take_from_self
 from ludarium_res_arcana.passing import pass_turn
-from ludarium_res_arcana.paying import any_kind, settle
+from ludarium_res_arcana.paying import settle
 from ludarium_res_arcana.placing import (
-    MONUMENT_GOLD,
+    MONUMENT_COST,
     claim,
     claims,
     discounted,
     discounts_of,
     place,
-    place_for,
 )
-from ludarium_res_arcana.table import Face, Player, Power, ResArcana
+from ludarium_res_arcana.table import Face, Player, Possible, Power, ResArcana
 
+ONE_GOLD = Essences(gold=1)
 DISCARDED_FOR = 2
 """Essences but gold that a discarded card brings."""
-
-
-@step
-def take_turns(s: ResArcana) -> None:
-    """Begin with the first player."""
-    s.do(turn_of(s.first, act), next_turn(s.first))
-
-
-@step
-def next_turn(s: ResArcana, last: int) -> None:
-    """The next seat clockwise that has not passed has a turn."""
-    players, seats = s.players, s.seats
-    for distance in range(1, seats + 1):
-        seat = (last + distance) % seats
-        if not players[seat].passed:
-            s.do(turn_of(seat, act), next_turn(seat))
-            return
 
 
 @decision
@@ -57,46 +30,41 @@ def act(s: ResArcana, me: int) -> list[Call]:
     """Place, claim, discard, use an effect, or pass."""
     player = s.players[me]
     pool = player.pool
-    total = sum(pool)
-    calls = uses(s, me, player, total)
-    calls += placings(me, player, total)
+    calls = uses(s, me, player)
+    if player.hand.cards:
+        calls += placings(me, player)
+    total = pool.total
     for ground in s.grounds.cards:
-        if ground.total <= total and covers(pool, ground.needs):
+        if ground.cost.total <= total and ground.cost.payable(pool):
             calls.append(claim(me, ground))
-    if pool[GOLD] >= MONUMENT_GOLD:
+    if MONUMENT_COST.payable(pool):
         calls += claims(s, me)
     calls.append(pass_turn(me))
     return calls
 
 
-def uses(s: ResArcana, me: int, player: Player, total: int) -> list[Call]:
+def uses(s: ResArcana, me: int, player: Player) -> list[Call]:
     """The effects that a seat can pay for; an exhausted component has only that of waking up."""
-    pool, exhausted, waiting = player.pool, player.exhausted, USES[me]
+    pool, exhausted = player.pool, player.exhausted
     calls = []
     for face in player.play.cards:
-        if (face in exhausted) is face.wakes:
-            for call, power in waiting[face]:
-                if (
-                    power.total <= total
-                    and (not power.needs or covers(pool, power.needs))
-                    and (not power.possible or _possible(s, me, face, power))
+        if face.usable and (face in exhausted) is face.wakes:
+            for number, payable, possible in face.usable:
+                if (payable is None or payable(pool)) and (
+                    not possible or _there_is(s, me, face, possible)
                 ):
-                    calls.append(call)
+                    calls.append(use(me, face, number))
     return calls
 
 
-def placings(me: int, player: Player, total: int) -> list[Call]:
+def placings(me: int, player: Player) -> list[Call]:
     """What a seat can do with the cards of the hand: place them, if it can pay, or discard."""
-    if not player.hand.cards:
-        return []
     pool, discounts = player.pool, discounts_of(player)
     calls: list[Call] = []
     for card in player.hand.cards:
-        if discounts and (due := discounted(card, discounts)) is not card.due:
-            if affordable(due, pool):
-                calls.append(place_for(me, me, card, 0, 0, False))
-        elif card.total <= total and covers(pool, card.needs):
-            calls.append(place(me, card))
+        due = discounted(card, discounts) if discounts else card.cost
+        if due.payable(pool):
+            calls.append(place(me, card, due))
         calls += _discards(me, card)
     return calls
 
@@ -104,23 +72,8 @@ def placings(me: int, player: Player, total: int) -> list[Call]:
 # Using an effect ----------------------------------------------------------------------------
 
 
-def _possible(s: ResArcana, me: int, face: Face, power: Power) -> bool:
-    return all(possible(s, me, face) for possible in power.possible)
-
-
-class Uses(dict[Face, tuple[tuple[Call, Power], ...]]):
-    """For each face a seat's calls to use its effects; made when first asked for."""
-
-    def __init__(self, me: int) -> None:
-        self.me = me
-
-    def __missing__(self, face: Face) -> tuple[tuple[Call, Power], ...]:
-        effects = enumerate(face.powers)
-        self[face] = calls = tuple((use(self.me, face, number), power) for number, power in effects)
-        return calls
-
-
-USES = [Uses(me) for me in range(4)]
+def _there_is(s: ResArcana, me: int, face: Face, possible: tuple[Possible, ...]) -> bool:
+    return all(there_is(s, me, face) for there_is in possible)
 
 
 @step(say=lambda me, face, number: f"use {face}: {face.powers[number].text}")
@@ -132,8 +85,8 @@ def use(s: ResArcana, me: int, face: Face, number: int) -> None:
         player.exhausted.append(face)
     if power.from_self is not NOTHING:
         take_from_self(player, face, power.from_self)
-    if power.price is not NOTHING:
-        player.pool = minus(player.pool, power.price)
+    if power.cost.fixed is not NOTHING:
+        player.pool -= power.cost.fixed
     waiting = plan(me, face, number)
     if waiting:
         s.do(*waiting)
@@ -144,7 +97,7 @@ def use(s: ResArcana, me: int, face: Face, number: int) -> None:
 def apply_gains(player: Player, face: Face, power: Power) -> None:
     """What an effect brings for certain: essences for the pool and onto the component."""
     if power.gains is not NOTHING:
-        player.pool = plus(player.pool, power.gains)
+        player.pool += power.gains
     if power.puts is not NOTHING:
         put_on(player, face, power.puts)
 
@@ -155,8 +108,8 @@ def plan(me: int, face: Face, number: int) -> tuple[Call, ...]:
     power = face.powers[number]
     waiting = [verb(me, face) for verb in power.costs]
     does = [verb(me, face) for verb in power.does]
-    if power.any:
-        waiting.insert(0, settle(me, any_kind(power.any)))
+    if power.cost.some:
+        waiting.insert(0, settle(me, Cost(NOTHING, power.cost.some)))
     if not waiting and not does:
         return ()
     if power.gains is not NOTHING:
@@ -179,7 +132,7 @@ def discard_for_gold(s: ResArcana, me: int, card: Face) -> None:
     """Discard a card of the hand for a gold."""
     player = s.players[me]
     player.hand.move(card, player.discards)
-    player.pool = plus(player.pool, ONE[GOLD])
+    player.pool += ONE_GOLD
 
 
 @step(say="discard {card} for 2 other essences")

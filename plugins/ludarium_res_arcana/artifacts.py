@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium import Cost, cost
-from ludarium_res_arcana.essences import (
-    ALL,
-    CALM,
-    ELAN,
-    GOLD,
-    NOT_GOLD,
-    NOT_GOLD_OR_LIFE,
-    essences,
-)
+from ludarium import Cost
+from ludarium_res_arcana.essences import Essences, cost
 from ludarium_res_arcana.printing import (
     EXHAUST_TO_IGNORE,
     EXHAUST_TO_IGNORE_DRAGON,
@@ -31,12 +23,12 @@ from ludarium_res_arcana.verbs import (
     DISCARD,
     EXHAUST,
     GAIN_AS_GOLD,
+    GAIN_AS_ONE_KIND,
     PUT_IT_HERE,
     READY_ANY,
     draw_cards,
     gain,
     gain_any,
-    gain_as_one_kind,
     gain_its_cost,
     gain_like_rival,
     pay,
@@ -54,7 +46,7 @@ from ludarium_res_arcana.verbs import (
 )
 
 
-def artifact(name: str, spanish: str, price: Cost, *parts: Any, **more: Any) -> Artifact:
+def artifact(name: str, spanish: str, price: Cost[Essences], *parts: Any, **more: Any) -> Artifact:
     """Print an artifact."""
     return printed(Artifact, name, spanish, price, *parts, **more)
 
@@ -63,7 +55,7 @@ PLAIN_ARTIFACTS = (
     artifact(
         "Athanor", "Atanor", cost(gold=1, elan=1),
         power([EXHAUST, pay(elan=1)], [put_on_it(elan=2)]),
-        power([EXHAUST, pay_from_it(elan=6), pay_alike(GOLD)], [GAIN_AS_GOLD]),
+        power([EXHAUST, pay_from_it(elan=6), pay_alike(into_gold=True)], [GAIN_AS_GOLD]),
     ),
     artifact(
         "Chalice of Fire", "Cáliz de fuego", cost(gold=1, elan=1),
@@ -81,7 +73,7 @@ PLAIN_ARTIFACTS = (
         "Corrupt Altar", "Altar corrupto", cost(any=3, death=2),
         collect(life=1, death=1),
         power([pay(life=2)], [put_on_it(elan=3)]),
-        power([EXHAUST, DESTROY_ANY], [gain_its_cost(NOT_GOLD, more=2)]),
+        power([EXHAUST, DESTROY_ANY], [gain_its_cost(more=2)]),
     ),
     artifact(
         "Crypt", "Cripta", cost(any=3, death=2),
@@ -90,12 +82,12 @@ PLAIN_ARTIFACTS = (
     ),
     artifact(
         "Cursed Skull", "", cost(death=2),
-        power([EXHAUST, pay(life=1)], [put_any_on_it(3, NOT_GOLD_OR_LIFE)]),
+        power([EXHAUST, pay(life=1)], [put_any_on_it(3, but=("life", "gold"))]),
     ),
     artifact(
         "Dancing Sword", "", cost(gold=1, elan=1),
         collect(death=1, elan=1),
-        pay_to_ignore_loss(elan=1, puts=essences(death=1)),
+        pay_to_ignore_loss(elan=1, puts=Essences(death=1)),
         starting_set=4,
     ),
     artifact(
@@ -133,7 +125,7 @@ PLAIN_ARTIFACTS = (
     artifact(
         "Fiery Whip", "Látigo ardiente", cost(elan=2, death=2),
         power([EXHAUST], [gain(elan=3), rivals_gain(elan=1)]),
-        power([EXHAUST, DESTROY_ANOTHER], [gain_its_cost(NOT_GOLD, more=2)]),
+        power([EXHAUST, DESTROY_ANOTHER], [gain_its_cost(more=2)]),
     ),
     artifact(
         "Flaming Pit", "", cost(elan=2),
@@ -154,13 +146,13 @@ PLAIN_ARTIFACTS = (
     ),
     artifact(
         "Horn of Plenty", "", cost(gold=2),
-        power([EXHAUST], [gain_any(3, NOT_GOLD)]),
+        power([EXHAUST], [gain_any(3, but=("gold",))]),
         power([EXHAUST], [gain(gold=1)]),
     ),
     artifact(
         "Hypnotic Basin", "Cuenca hipnótica", cost(calm=2, elan=1, death=1),
         collect(calm=2),
-        power([EXHAUST], [gain_like_rival(CALM, ELAN)]),
+        power([EXHAUST], [gain_like_rival("calm", "elan")]),
     ),
     artifact(
         "Jeweled Statuette", "", cost(death=2, gold=1),
@@ -170,18 +162,18 @@ PLAIN_ARTIFACTS = (
     ),
     artifact(
         "Magical Shard", "Fragmento mágico", cost(),
-        power([EXHAUST], [gain_any(1, NOT_GOLD)]),
+        power([EXHAUST], [gain_any(1, but=("gold",))]),
         starting_set=3,
     ),
     artifact(
         "Philosopher's Stone", "Piedra filosofal", cost(elan=2, life=2, calm=2, death=2),
-        power([EXHAUST, pay_any(2), pay_alike(GOLD)], [GAIN_AS_GOLD]),
+        power([EXHAUST, pay_any(2), pay_alike(into_gold=True)], [GAIN_AS_GOLD]),
         points=1,
     ),
     artifact(
         "Prism", "Prisma", cost(),
-        power([EXHAUST, pay_any(1)], [gain_any(2, NOT_GOLD)]),
-        power([EXHAUST, pay_alike()], [gain_as_one_kind(NOT_GOLD)]),
+        power([EXHAUST, pay_any(1)], [gain_any(2, but=("gold",))]),
+        power([EXHAUST, pay_alike()], [GAIN_AS_ONE_KIND]),
     ),
     artifact(
         "Ring of Midas", "", cost(life=1, gold=1),
@@ -192,7 +184,7 @@ PLAIN_ARTIFACTS = (
     artifact(
         "Sacrificial Dagger", "Daga del sacrificio", cost(death=1, gold=1),
         power([EXHAUST, pay(life=1)], [put_on_it(death=3)]),
-        power([DESTROY_IT, DISCARD], [gain_its_cost(NOT_GOLD)]),
+        power([DESTROY_IT, DISCARD], [gain_its_cost()]),
     ),
     artifact(
         "Tree of Life", "", cost(any=2, life=1),
@@ -209,6 +201,6 @@ PLAIN_ARTIFACTS = (
     artifact(
         "Windup Man", "Muñeco de cuerda", cost(elan=1, life=1, calm=1, gold=1),
         WIND_UP,
-        power([EXHAUST, take_one_of(*ALL)], [PUT_IT_HERE]),
+        power([EXHAUST, take_one_of(*Essences.kinds)], [PUT_IT_HERE]),
     ),
 )  # fmt: skip

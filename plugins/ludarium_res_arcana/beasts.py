@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from ludarium import cost
 from ludarium_res_arcana.artifacts import artifact
-from ludarium_res_arcana.essences import (
-    CALM,
-    DEATH,
-    ELAN,
-    GOLD,
-    LIFE,
-    NOT_GOLD_OR_DEATH,
-    essences,
-)
+from ludarium_res_arcana.essences import Essences, cost
 from ludarium_res_arcana.printing import EXHAUST_TO_IGNORE, collect, collect_any
 from ludarium_res_arcana.table import WayOut
 from ludarium_res_arcana.verbs import (
@@ -34,17 +25,17 @@ BREATH = power([EXHAUST], [rivals_lose(2)])
 DRAGONS = (
     artifact(
         "Bone Dragon", "", cost(death=4, life=1),
-        BREATH, WayOut(essences(death=1)),
+        BREATH, WayOut(Essences(death=1)),
         points=1, dragon=True,
     ),
     artifact(
         "Earth Dragon", "", cost(elan=4, life=3),
-        BREATH, WayOut(essences(gold=1)),
+        BREATH, WayOut(Essences(gold=1)),
         points=1, dragon=True,
     ),
     artifact(
         "Fire Dragon", "", cost(elan=6),
-        BREATH, WayOut(essences(calm=1)),
+        BREATH, WayOut(Essences(calm=1)),
         points=1, dragon=True,
     ),
     artifact(
@@ -54,7 +45,7 @@ DRAGONS = (
     ),
     artifact(
         "Water Dragon", "", cost(calm=6),
-        BREATH, WayOut(essences(elan=1)),
+        BREATH, WayOut(Essences(elan=1)),
         points=1, dragon=True,
     ),
     artifact(
@@ -67,7 +58,7 @@ DRAGONS = (
 CREATURES = (
     artifact(
         "Celestial Horse", "", cost(calm=2, elan=1),
-        collect_any(2, NOT_GOLD_OR_DEATH),
+        collect_any(2, but=("death", "gold")),
         creature=True, starting_set=3,
     ),
     artifact(
@@ -86,7 +77,7 @@ CREATURES = (
     artifact(
         "Mermaid", "Sirena", cost(life=2, calm=2),
         collect(calm=1),
-        power([EXHAUST, take_one_of(CALM, LIFE, GOLD)], [PUT_IT_ANYWHERE]),
+        power([EXHAUST, take_one_of("calm", "life", "gold")], [PUT_IT_ANYWHERE]),
         creature=True,
     ),
     artifact(
@@ -96,7 +87,7 @@ CREATURES = (
     artifact(
         "Treant", "Tratante", cost(life=3, elan=2),
         collect(life=2),
-        power([EXHAUST], [gain_like_rival(ELAN, DEATH)]),
+        power([EXHAUST], [gain_like_rival("elan", "death")]),
         creature=True,
     ),
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludarium import Call, decision, step
-from ludarium_res_arcana.essences import DEATH, GOLD, NOT_GOLD, NOTHING, ONE, minus, plus
+from ludarium_res_arcana.essences import NOT_GOLD, NOTHING, Essences
 from ludarium_res_arcana.gaining import choose_gain
 from ludarium_res_arcana.table import Face, ResArcana
 
@@ -21,19 +21,19 @@ def collect_all(s: ResArcana) -> None:
 def collect(s: ResArcana, me: int) -> None:
     """Gain the income of all components, choose what is to be chosen, and last pay curses."""
     player = s.players[me]
-    pool = player.pool
+    income = NOTHING
     calls: list[Call] = []
     last: list[Call] = []
     for face in player.play.cards:
         if face.income is not NOTHING:
-            pool = plus(pool, face.income)
+            income += face.income
         if face in player.stored:
             calls.append(take_or_leave(me, face))
         if face.collects:
             calls += [verb(me, face) for verb in face.collects]
         if face.curses:
             last += [verb(me, face) for verb in face.curses]
-    player.pool = pool
+    player.pool += income
     s.do(*calls, *last)
 
 
@@ -50,7 +50,7 @@ def take_or_leave(s: ResArcana, me: int, face: Face) -> list[Call]:
 def take_all(s: ResArcana, me: int, face: Face) -> None:
     """Take all essences of a component into the pool."""
     player = s.players[me]
-    player.pool = plus(player.pool, player.stored.pop(face))
+    player.pool += player.stored.pop(face)
 
 
 @step(say="leave everything on {face}")
@@ -61,7 +61,7 @@ def leave_all(s: ResArcana, me: int, face: Face) -> None:
 @step
 def gain_if_gold_stays(s: ResArcana, me: int, face: Face, count: int) -> None:
     """Gain essences of one's choice if gold was left on the component."""
-    if s.players[me].stored.get(face, NOTHING)[GOLD]:
+    if s.players[me].stored.get(face, NOTHING).gold:
         s.do(choose_gain(me, count, NOT_GOLD))
 
 
@@ -70,8 +70,7 @@ def wind_up(s: ResArcana, me: int, face: Face) -> None:
     """Add two of each kind that was left on the component."""
     stored = s.players[me].stored
     if face in stored:
-        more = [WOUND_UP if held else 0 for held in stored[face]]
-        stored[face] = plus(stored[face], (more[0], more[1], more[2], more[3], more[4]))
+        stored[face] += Essences(**dict.fromkeys(stored[face], WOUND_UP))
 
 
 # Curses -------------------------------------------------------------------------------------
@@ -81,7 +80,7 @@ def wind_up(s: ResArcana, me: int, face: Face) -> None:
 def pay_or_exhaust(s: ResArcana, me: int, face: Face) -> list[Call]:
     """Pay a death, or exhaust the component."""
     calls = [accept_curse(me, face)]
-    if s.players[me].pool[DEATH]:
+    if s.players[me].pool.death:
         calls.insert(0, lift_curse(me, face))
     return calls
 
@@ -89,8 +88,7 @@ def pay_or_exhaust(s: ResArcana, me: int, face: Face) -> list[Call]:
 @step(say="pay 1 death for {face}")
 def lift_curse(s: ResArcana, me: int, face: Face) -> None:
     """Pay a death to keep the component ready."""
-    player = s.players[me]
-    player.pool = minus(player.pool, ONE[DEATH])
+    s.players[me].pool -= Essences.of("death")
 
 
 @step(say="exhaust {face}")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-
-from ludarium import Call, Pile, decision, step
-from ludarium_res_arcana.essences import listed
-from ludarium_res_arcana.losing import choose_discard
+from ludarium import Call, Pile, Settled, choose_order, decision, step
+from ludarium.words import listed
+from ludarium_res_arcana.losing import choose_discards
 from ludarium_res_arcana.table import Face, Player, ResArcana
 
 LOOKED_AT = 3
@@ -40,7 +38,8 @@ def draw(s: ResArcana, me: int, count: int) -> None:
 def draw_and_discard(s: ResArcana, me: int, count: int) -> None:
     """Draw cards, then discard as many as were drawn."""
     drawn = draw_cards(s, me, count)
-    s.do(*[choose_discard(me)] * drawn)
+    if drawn:
+        s.do(choose_discards(me, drawn))
 
 
 # Looking at the top cards -------------------------------------------------------------------
@@ -68,29 +67,44 @@ def look_at_own(s: ResArcana, me: int) -> None:
         reshuffle(s, player)
         held.deal_all(player.deck)
     player.deck.show(1 << me, LOOKED_AT)
-    s.do(choose_order(me, True))
+    s.do(reorder(me, True))
 
 
 @step(say="look at the top of the monument deck")
 def look_at_monuments(s: ResArcana, me: int) -> None:
     """Draw the top three monuments."""
     s.monument_deck.show(1 << me, LOOKED_AT)
-    s.do(choose_order(me, False))
+    s.do(reorder(me, False))
 
 
 @decision(skips=True)
-def choose_order(s: ResArcana, me: int, own: bool) -> list[Call]:
+def reorder(s: ResArcana, me: int, own: bool, settled: Settled = ()) -> list[Call]:
     """Choose the order in which the cards looked at are put back."""
-    deck = s.players[me].deck if own else s.monument_deck
-    looked_at = deck.cards[: -LOOKED_AT - 1 : -1]
-    return [put_back(me, own, order) for order in permutations(looked_at)]
+    return choose_order(
+        _deck(s, me, own).cards[: -LOOKED_AT - 1 : -1],
+        settled,
+        lambda order: put_back(me, own, order),
+        lambda settled: reorder(me, own, settled),
+    )
 
 
-@step(say=lambda me, own, order: f"put back {listed([str(card) for card in order])}, in this order")
+def _deck(s: ResArcana, me: int, own: bool) -> Pile[Face]:
+    return s.players[me].deck if own else s.monument_deck
+
+
+def _order_in_words(me: int, own: bool, order: tuple[Face, ...]) -> str:
+    return f"put back {listed([*map(str, order), 'the other one'])}, in this order"
+
+
+@step(say=_order_in_words)
 def put_back(s: ResArcana, me: int, own: bool, order: tuple[Face, ...]) -> None:
-    """Put cards back on their deck, the first of them on top; nobody else knows the order."""
-    deck = s.players[me].deck if own else s.monument_deck
+    """Put cards back on their deck, the first of them on top and the one not named below them.
+
+    Nobody else knows the order.
+    """
+    deck = _deck(s, me, own)
     held: Pile[Face] = Pile(1 << me)
-    deck.deal(held, len(order))
-    for card in reversed(order):
+    deck.deal(held, len(order) + 1)
+    others = [card for card in held.cards if card not in order]
+    for card in (*others, *reversed(order)):
         held.move(card, deck)

@@ -6,12 +6,13 @@ left, and how near the next place of power or monument is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 
+from ludarium import Cost, Settled
 from ludarium.steps import AnyStep
 from ludarium_res_arcana.drawing import draw
-from ludarium_res_arcana.essences import GOLD, Due, Essences
+from ludarium_res_arcana.essences import Essences
 from ludarium_res_arcana.gaining import (
     choose_component,
     choose_gain,
@@ -22,10 +23,10 @@ from ludarium_res_arcana.gaining import (
     put_it_on,
     receive,
 )
-from ludarium_res_arcana.losing import choose_alike, choose_discard, choose_victim
+from ludarium_res_arcana.losing import choose_alike, choose_discards, choose_victim
 from ludarium_res_arcana.paying import settle
 from ludarium_res_arcana.placing import (
-    MONUMENT_GOLD,
+    MONUMENT_COST,
     choose_discarded_dragon,
     choose_dragon,
     choose_own_discard,
@@ -34,7 +35,7 @@ from ludarium_res_arcana.table import NO_KIND, Face, Player, Power, ResArcana
 from ludarium_res_arcana.verbs import choose_ready
 from ludarium_res_arcana.victory import ENOUGH, points
 
-WEIGHT = (0.13, 0.13, 0.13, 0.13, 0.3)
+WEIGHT = {"elan": 0.13, "life": 0.13, "calm": 0.13, "death": 0.13, "gold": 0.3}
 """What an essence of each kind may become, in points."""
 ANY_WEIGHT = 0.2
 """The same for an essence of one's choice."""
@@ -87,8 +88,7 @@ def games_to_win(s: ResArcana, values: list[float]) -> list[float]:
     """For a match: the games won, and the chances in this one."""
     lead = (values[0] - values[1]) / (2 * ENOUGH)
     chances = [min(1.0, max(0.0, 0.5 + share)) for share in (lead, -lead)]
-    wins = s.wins or (0, 0)
-    return [won + chance for won, chance in zip(wins, chances, strict=True)]
+    return [player.wins + chance for player, chance in zip(s.players, chances, strict=True)]
 
 
 def outlook(s: ResArcana, me: int, reached: int, left: float) -> float:
@@ -111,33 +111,50 @@ def outlook(s: ResArcana, me: int, reached: int, left: float) -> float:
     return value + GOAL * best_goal(s, player, left)
 
 
+@lru_cache(maxsize=1 << 14)
+def worth(some: Essences, pointed: str = NO_KIND) -> float:
+    """What essences may become; those that are points already count nothing here."""
+    return sum([count * WEIGHT[kind] for kind, count in some.items() if kind != pointed])
+
+
+def price(cost: Cost[Essences]) -> float:
+    """What the essences of a cost might have become, before discounts."""
+    return worth(cost.fixed) + ANY_WEIGHT * sum([part.count for part in cost.some])
+
+
 # What is still to come ----------------------------------------------------------------------
 
 
-def _gain(s: ResArcana, count: int, kinds: Sequence[int], onto: Face | None = None) -> float:
+def _gain(
+    s: ResArcana,
+    count: int,
+    kinds: Sequence[str],
+    onto: Face | None = None,
+    settled: Settled = (),
+) -> float:
     return count * (ANY_WEIGHT if len(kinds) > 1 else WEIGHT[kinds[0]])
 
 
-def _put(s: ResArcana, face: Face, counts: Essences) -> float:
-    scored = counts[face.points_for] if face.points_for != NO_KIND else 0
-    return STORED * worth(counts, face.points_for) + scored
+def _put(s: ResArcana, face: Face, some: Essences) -> float:
+    scored = some[face.points_for] if face.points_for else 0
+    return STORED * worth(some, face.points_for) + scored
 
 
-def _settle(s: ResArcana, due: Due, so_far: Sequence[int]) -> float:
-    return -worth(due[:5]) - ANY_WEIGHT * (due[5] - due[6] - due[7])
+def _settle(s: ResArcana, due: Cost[Essences], settled: Settled) -> float:
+    return ANY_WEIGHT * sum(part.count for part in due.discounts) - price(due)
 
 
 PENDING: dict[AnyStep, Callable[..., float]] = {
     choose_gain: _gain,
     choose_kind: _gain,
-    receive: lambda s, counts: worth(counts),
+    receive: lambda s, some: worth(some),
     put: _put,
     settle: _settle,
     gain_counted: lambda s, more, kinds: _gain(s, TYPICAL_COST + more, kinds),
     gain_counted_alike: lambda s, kinds: TYPICAL_COST * ANY_WEIGHT,
-    choose_alike: lambda s, into: -TYPICAL_COST * ANY_WEIGHT,
+    choose_alike: lambda s, into_gold, settled: -TYPICAL_COST * ANY_WEIGHT,
     choose_victim: lambda s, face, which: -TYPICAL_COST * ANY_WEIGHT,
-    choose_discard: lambda s: -CARD,
+    choose_discards: lambda s, count, settled: -CARD * count,
     choose_component: lambda s: WEIGHT[s.chosen],
     put_it_on: lambda s, face: STORED * WEIGHT[s.chosen],
     draw: lambda s, count: CARD * count,
@@ -150,15 +167,6 @@ PENDING: dict[AnyStep, Callable[..., float]] = {
 
 
 # What components bring ----------------------------------------------------------------------
-
-
-def worth(counts: Iterable[int], pointed: int = NO_KIND) -> float:
-    """What essences may become; those that are points already count nothing here."""
-    found = 0.0
-    for kind, count in enumerate(counts):
-        if count and kind != pointed:
-            found += count * WEIGHT[kind]
-    return found
 
 
 @cache
@@ -174,27 +182,25 @@ def engine(face: Face) -> tuple[float, float]:
 def promise(face: Face, left: float) -> float:
     """What a card would bring in play, less its cost."""
     income, use = engine(face)
-    cost = worth(face.due[:5]) + ANY_WEIGHT * face.due[5]
-    return max(0.0, face.points + left * (income + LASTING * use) - cost)
+    return max(0.0, face.points + left * (income + LASTING * use) - price(face.cost))
 
 
 def net(face: Face, power: Power) -> float:
     """What one use of an effect brings, without its cost."""
-    cost = worth(power.price) + ANY_WEIGHT * power.any
-    scored = power.puts[face.points_for] if face.points_for != NO_KIND else 0
+    scored = power.puts[face.points_for] if face.points_for else 0
     gained = worth(power.gains) + STORED * worth(power.puts, face.points_for) + scored
     if power.does:
-        gained += OTHER_EFFECT + ANY_WEIGHT * power.any
-    return gained - cost
+        gained += OTHER_EFFECT + ANY_WEIGHT * sum([part.count for part in power.cost.some])
+    return gained - price(power.cost)
 
 
 def best_goal(s: ResArcana, player: Player, left: float) -> float:
     """How near the best place of power or monument is, by the square of what is paid already."""
     pool = player.pool
-    best = MONUMENT * (min(pool[GOLD], MONUMENT_GOLD) / MONUMENT_GOLD) ** 2
+    best = MONUMENT * (min(pool.gold, MONUMENT_COST.total) / MONUMENT_COST.total) ** 2
     for face in s.grounds.cards:
-        have = sum([min(pool[kind], count) for kind, count in face.needs])
+        have = (pool & face.cost.fixed).total
         income, use = engine(face)
-        value = (have / face.total) ** 2 * (face.points + left * (income + use))
+        value = (have / face.cost.total) ** 2 * (face.points + left * (income + use))
         best = max(best, value)
     return best

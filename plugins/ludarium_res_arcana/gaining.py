@@ -2,79 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ludarium import Call, decision, step
-from ludarium_res_arcana.essences import (
-    KINDS,
-    NOTHING,
-    ONE,
-    Essences,
-    plus,
-    some,
-)
+from ludarium import Call, Settled, choose, decision, step
+from ludarium_res_arcana.essences import NOTHING, Essences
 from ludarium_res_arcana.table import Face, Player, ResArcana, rivals
 
 
-def put_on(player: Player, face: Face, counts: Essences) -> None:
+def put_on(player: Player, face: Face, some: Essences) -> None:
     """Lay essences on a component, whether it is exhausted or not."""
-    player.stored[face] = plus(player.stored.get(face, NOTHING), counts)
+    player.stored[face] = player.stored.get(face, NOTHING) + some
 
 
-@step
-def receive(s: ResArcana, me: int, counts: Essences) -> None:
+@step(say="gain {some}")
+def receive(s: ResArcana, me: int, some: Essences) -> None:
     """Add essences to the pool."""
-    player = s.players[me]
-    player.pool = plus(player.pool, counts)
+    s.players[me].pool += some
 
 
-@step
-def put(s: ResArcana, me: int, face: Face, counts: Essences) -> None:
+@step(say="gain {some} onto {face}")
+def put(s: ResArcana, me: int, face: Face, some: Essences) -> None:
     """Lay essences of the supply on a component."""
-    put_on(s.players[me], face, counts)
+    put_on(s.players[me], face, some)
 
 
 # Of one's choice ----------------------------------------------------------------------------
 
 
-@decision(skips=True)
+@decision(skips=True, constant=True)
 def choose_gain(
-    s: ResArcana, me: int, count: int, kinds: tuple[int, ...], onto: Face | None = None
+    s: ResArcana,
+    me: int,
+    count: int,
+    kinds: tuple[str, ...],
+    onto: Face | None = None,
+    settled: Settled = (),
 ) -> list[Call]:
-    """Choose the next of several essences; from a kind on, so that every mix comes up once."""
-    return [gain_one(me, count, kinds[at:], onto) for at in range(len(kinds))]
+    """Choose several essences, for the pool or for a component."""
+    return choose(
+        Essences.mixes(count, kinds),
+        settled,
+        lambda some: put(me, onto, some) if onto else receive(me, some),
+        lambda settled: choose_gain(me, count, kinds, onto, settled),
+    )
 
 
-def _gain_in_words(me: int, count: int, kinds: Sequence[int], onto: Face | None) -> str:
-    onto_it = f" onto {onto}" if onto else ""
-    if len(kinds) == 1:
-        return f"gain {count} {KINDS[kinds[0]]}{onto_it}"
-    rest = f", {count - 1} to choose" if count > 1 else ""
-    return f"gain 1 {KINDS[kinds[0]]}{onto_it}{rest}"
-
-
-@step(say=_gain_in_words)
-def gain_one(s: ResArcana, me: int, count: int, kinds: tuple[int, ...], onto: Face | None) -> None:
-    """Gain an essence of the first kind, then choose the others from the kinds given."""
-    last = len(kinds) == 1
-    counts = some(kinds[0], count) if last else ONE[kinds[0]]
-    player = s.players[me]
-    if onto is None:
-        player.pool = plus(player.pool, counts)
-    else:
-        put_on(player, onto, counts)
-    if count > 1 and not last:
-        s.do(choose_gain(me, count - 1, kinds, onto))
-
-
-@decision(skips=True)
-def choose_kind(s: ResArcana, me: int, count: int, kinds: tuple[int, ...]) -> list[Call]:
+@decision(skips=True, constant=True)
+def choose_kind(s: ResArcana, me: int, count: int, kinds: tuple[str, ...]) -> list[Call]:
     """Choose the kind of several essences that are all alike."""
-    return [gain_one(me, count, (kind,), None) for kind in kinds]
+    return [receive(me, Essences.of(kind, count)) for kind in kinds]
 
 
 @step
-def gain_counted(s: ResArcana, me: int, plus_more: int, kinds: tuple[int, ...]) -> None:
+def gain_counted(s: ResArcana, me: int, plus_more: int, kinds: tuple[str, ...]) -> None:
     """Gain as many essences as the cost amounted to, and more, of one's choice."""
     count = s.counted + plus_more
     if count:
@@ -82,7 +60,7 @@ def gain_counted(s: ResArcana, me: int, plus_more: int, kinds: tuple[int, ...]) 
 
 
 @step
-def gain_counted_alike(s: ResArcana, me: int, kinds: tuple[int, ...]) -> None:
+def gain_counted_alike(s: ResArcana, me: int, kinds: tuple[str, ...]) -> None:
     """Gain as many essences as the cost amounted to, all of one kind but that which was paid."""
     s.do(choose_kind(me, s.counted, tuple([kind for kind in kinds if kind != s.chosen])))
 
@@ -99,32 +77,26 @@ def choose_component(s: ResArcana, me: int) -> list[Call]:
 @step(say="put it on {face}")
 def put_it_on(s: ResArcana, me: int, face: Face) -> None:
     """Lay the essence that was paid on a component."""
-    put_on(s.players[me], face, ONE[s.chosen])
+    put_on(s.players[me], face, Essences.one[s.chosen])
 
 
 # Rivals -------------------------------------------------------------------------------------
 
 
 @step
-def rivals_receive(s: ResArcana, me: int, counts: Essences) -> None:
+def rivals_receive(s: ResArcana, me: int, some: Essences) -> None:
     """All rivals gain essences, those who have passed too."""
     for rival in rivals(s, me):
-        player = s.players[rival]
-        player.pool = plus(player.pool, counts)
+        s.players[rival].pool += some
 
 
 @decision(skips=True)
-def choose_rival(s: ResArcana, me: int, gained: int, counted: int) -> list[Call]:
+def choose_rival(s: ResArcana, me: int, gained: str, counted: str) -> list[Call]:
     """Choose the rival whose essences are counted."""
     return [gain_like(me, rival, gained, counted) for rival in rivals(s, me)]
 
 
-@step(
-    say=lambda me, rival, gained, counted: (
-        f"gain {KINDS[gained]} for the {KINDS[counted]} of seat {rival}"
-    )
-)
-def gain_like(s: ResArcana, me: int, rival: int, gained: int, counted: int) -> None:
+@step(say="gain {gained} for the {counted} of seat {rival}")
+def gain_like(s: ResArcana, me: int, rival: int, gained: str, counted: str) -> None:
     """Gain as many essences of a kind as a rival has of another one in the pool."""
-    player = s.players[me]
-    player.pool = plus(player.pool, some(gained, s.players[rival].pool[counted]))
+    s.players[me].pool += Essences.of(gained, s.players[rival].pool[counted])

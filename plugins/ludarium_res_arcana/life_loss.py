@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ludarium import Call, decision, step
-from ludarium_res_arcana.essences import LIFE, NOTHING, Essences, minus, pairs, some, written
+from ludarium_res_arcana.essences import Essences, cost
 from ludarium_res_arcana.gaining import put_on
 from ludarium_res_arcana.losing import discard_from_play
-from ludarium_res_arcana.paying import any_kind, settle
+from ludarium_res_arcana.paying import pay
 from ludarium_res_arcana.table import (
     DRAGON_POWER,
     LIFE_LOSS,
@@ -42,7 +42,7 @@ def _ways_out(s: ResArcana, me: int, face: Face) -> list[Call]:
         return [destroy_to_ignore(me, card) for card in artifacts_of(s, me)]
     if way_out.discards:
         return [discard_to_ignore(me, card) for card in s.players[me].hand.cards]
-    if _has(s.players[me], way_out.price):
+    if s.players[me].pool >= way_out.price:
         return [pay_to_ignore(me, way_out.price)]
     return []
 
@@ -63,11 +63,7 @@ def _answers(player: Player, card: Face, reaction: Reaction, face: Face) -> bool
     """
     fits = reaction.event == LIFE_LOSS or (reaction.event == DRAGON_POWER and face.dragon)
     ready = not reaction.exhausts or card not in player.exhausted
-    return fits and ready and _has(player, reaction.price)
-
-
-def _has(player: Player, price: Essences) -> bool:
-    return all(player.pool[kind] >= count for kind, count in pairs(price))
+    return fits and ready and player.pool >= reaction.price
 
 
 # What a rival does --------------------------------------------------------------------------
@@ -77,18 +73,17 @@ def _has(player: Player, price: Essences) -> bool:
 def lose_life(s: ResArcana, me: int, count: int) -> None:
     """Lose life of the pool; for each that is missing, two others as far as there are any."""
     player = s.players[me]
-    life = min(count, player.pool[LIFE])
-    player.pool = minus(player.pool, some(LIFE, life))
+    life = min(count, player.pool.life)
+    player.pool -= Essences.of("life", life)
     owed = OTHERS_FOR_A_LIFE * (count - life)
     if owed:
-        s.do(settle(me, any_kind(min(owed, sum(player.pool)))))
+        pay(s, me, cost(any=min(owed, player.pool.total)))
 
 
-@step(say=lambda me, price: f"pay {written(price)} to ignore the life loss")
+@step(say="pay {price} to ignore the life loss")
 def pay_to_ignore(s: ResArcana, me: int, price: Essences) -> None:
     """Pay what the component asks for instead."""
-    player = s.players[me]
-    player.pool = minus(player.pool, price)
+    s.players[me].pool -= price
 
 
 @step(say="destroy {card} to ignore the life loss")
@@ -118,8 +113,8 @@ def ignore(s: ResArcana, me: int, card: Face) -> None:
 
 def react(player: Player, card: Face, reaction: Reaction) -> None:
     """Pay for a reaction, and put on its component what it gets."""
-    player.pool = minus(player.pool, reaction.price)
+    player.pool -= reaction.price
     if reaction.exhausts:
         player.exhausted.append(card)
-    if reaction.puts != NOTHING:
+    if reaction.puts:
         put_on(player, card, reaction.puts)

@@ -2,54 +2,46 @@
 
 from __future__ import annotations
 
-from ludarium import Call, decision, step
-from ludarium_res_arcana.essences import KINDS, NOTHING, ONE, minus, some
+from ludarium import Call, Settled, choose, choose_some, decision, step
+from ludarium.words import listed
+from ludarium_res_arcana.essences import NOTHING, Essences
 from ludarium_res_arcana.table import Artifact, Face, Player, ResArcana
 
-# Essences -----------------------------------------------------------------------------------
+# Essences -------------------------------------------------------------------------------------
 
 
 @decision(skips=True)
-def choose_alike(s: ResArcana, me: int, into: int) -> list[Call]:
-    """Choose the kind of the identical essences to pay: not what they turn into, if it can be."""
+def choose_alike(s: ResArcana, me: int, into_gold: bool, settled: Settled = ()) -> list[Call]:
+    """Choose identical essences to pay; what turns into gold is not gold, if it can be."""
     pool = s.players[me].pool
-    others = [pay_alike(me, kind) for kind, held in enumerate(pool) if held and kind != into]
-    return others or [pay_alike(me, into)]
+    kinds = [kind for kind in pool if not (into_gold and kind == "gold")] or ["gold"]
+    return choose(
+        [Essences.of(kind, n) for kind in kinds for n in range(1, pool[kind] + 1)],
+        settled,
+        lambda some: pay_alike(me, some),
+        lambda settled: choose_alike(me, into_gold, settled),
+    )
 
 
-@step(say=lambda me, kind: f"convert {KINDS[kind]}")
-def pay_alike(s: ResArcana, me: int, kind: int) -> None:
-    """Settle the kind of the identical essences, then their number."""
-    s.do(choose_number(me, kind))
-
-
-@decision(skips=True)
-def choose_number(s: ResArcana, me: int, kind: int) -> list[Call]:
-    """Choose how many identical essences to pay, at least one."""
-    return [pay_number(me, kind, n + 1) for n in range(s.players[me].pool[kind])]
-
-
-@step(say=lambda me, kind, count: f"pay {count} {KINDS[kind]}")
-def pay_number(s: ResArcana, me: int, kind: int, count: int) -> None:
+@step(say="pay {some}")
+def pay_alike(s: ResArcana, me: int, some: Essences) -> None:
     """Pay identical essences; what they are converted into counts them."""
-    player = s.players[me]
-    player.pool = minus(player.pool, some(kind, count))
-    s.counted = count
-    s.chosen = kind
+    s.players[me].pool -= some
+    s.counted = some.total
+    (s.chosen,) = some
 
 
 @decision(skips=True)
-def choose_essence(s: ResArcana, me: int, kinds: tuple[int, ...]) -> list[Call]:
+def choose_essence(s: ResArcana, me: int, kinds: tuple[str, ...]) -> list[Call]:
     """Choose the essence to take from the pool and put on a component."""
-    pool = s.players[me].pool
-    return [take_essence(me, kind) for kind in kinds if pool[kind]]
+    held = s.players[me].pool.present
+    return [take_essence(me, kind) for kind in kinds if kind in held]
 
 
-@step(say=lambda me, kind: f"take 1 {KINDS[kind]} of your pool")
-def take_essence(s: ResArcana, me: int, kind: int) -> None:
+@step(say="take 1 {kind} of your pool")
+def take_essence(s: ResArcana, me: int, kind: str) -> None:
     """Take an essence from the pool; it is put on a component next."""
-    player = s.players[me]
-    player.pool = minus(player.pool, ONE[kind])
+    s.players[me].pool -= Essences.one[kind]
     s.chosen = kind
 
 
@@ -79,7 +71,7 @@ def choose_victim(s: ResArcana, me: int, face: Face, which: str) -> list[Call]:
 def destroy(s: ResArcana, me: int, card: Face) -> None:
     """Discard an artifact in play, whoever brought it; what lies on it goes to the supply."""
     discard_from_play(s.players[me], card)
-    s.counted = card.total
+    s.counted = card.cost.total
 
 
 def discard_from_play(player: Player, card: Face) -> None:
@@ -120,27 +112,35 @@ def exhaust(s: ResArcana, me: int, face: Face) -> None:
     s.players[me].exhausted.append(face)
 
 
-# Discarding ---------------------------------------------------------------------------------
+# Discarding -----------------------------------------------------------------------------------
 
 
 @decision(skips=True)
-def choose_discard(s: ResArcana, me: int) -> list[Call]:
-    """Choose the card of the hand to discard."""
-    return [lose_card(me, card) for card in s.players[me].hand.cards]
+def choose_discards(s: ResArcana, me: int, count: int, settled: Settled = ()) -> list[Call]:
+    """Choose the cards of the hand to discard."""
+    return choose_some(
+        s.players[me].hand.cards,
+        count,
+        count,
+        settled,
+        lambda cards: lose_cards(me, cards),
+        lambda settled: choose_discards(me, count, settled),
+    )
 
 
-@step(say="discard {card}")
-def lose_card(s: ResArcana, me: int, card: Face) -> None:
-    """Discard a card of the hand; as a part of a cost or an effect it earns nothing."""
+@step(say=lambda me, cards: f"discard {listed(map(str, cards))}")
+def lose_cards(s: ResArcana, me: int, cards: tuple[Face, ...]) -> None:
+    """Discard cards of the hand; as a part of a cost or an effect they earn nothing."""
     player = s.players[me]
-    player.hand.move(card, player.discards)
-    s.counted = card.total
+    for card in cards:
+        player.hand.move(card, player.discards)
+    s.counted = sum([card.cost.total for card in cards])
 
 
-def take_from_self(player: Player, face: Face, counts: tuple[int, int, int, int, int]) -> None:
+def take_from_self(player: Player, face: Face, some: Essences) -> None:
     """Return essences on a component to the supply."""
-    left = minus(player.stored[face], counts)
-    if left == NOTHING:
+    left = player.stored[face] - some
+    if left is NOTHING:
         del player.stored[face]
     else:
         player.stored[face] = left

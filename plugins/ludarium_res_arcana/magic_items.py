@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium import cost
-from ludarium_res_arcana.essences import CALM, DEATH, ELAN, LIFE, NOT_GOLD
+from ludarium_res_arcana.essences import cost
 from ludarium_res_arcana.printing import EXHAUST_TO_IGNORE, collect_either, printed
 from ludarium_res_arcana.table import MagicItem
 from ludarium_res_arcana.verbs import (
@@ -27,8 +26,8 @@ def item(name: str, spanish: str, *parts: Any) -> MagicItem:
 
 MAGIC_ITEMS = (
     item("Alchemy", "", power([EXHAUST, pay_any(4)], [gain(gold=2)])),
-    item("Calm/Elan", "", collect_either(CALM, ELAN)),
-    item("Death/Life", "", collect_either(DEATH, LIFE)),
+    item("Calm/Elan", "", collect_either("calm", "elan")),
+    item("Death/Life", "", collect_either("death", "life")),
     item("Divination", "Adivinación", power([EXHAUST], [draw_then_discard(3)])),
     item("Protection", "", EXHAUST_TO_IGNORE),
     item("Reanimate", "Reanimar", power([EXHAUST, pay_any(1)], [READY_ANY])),
@@ -36,6 +35,6 @@ MAGIC_ITEMS = (
     item(
         "Transmutation",
         "Transmutación",
-        power([EXHAUST, pay_any(3)], [gain_any(3, NOT_GOLD)]),
+        power([EXHAUST, pay_any(3)], [gain_any(3, but=("gold",))]),
     ),
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium import cost
-from ludarium_res_arcana.essences import NOT_GOLD, essences
+from ludarium_res_arcana.essences import Essences
+from ludarium_res_arcana.placing import MONUMENT_COST
 from ludarium_res_arcana.printing import (
     EXHAUST_TO_IGNORE,
     collect,
@@ -27,7 +27,7 @@ from ludarium_res_arcana.verbs import (
 
 def monument(name: str, spanish: str, points: int, *parts: Any, **more: Any) -> Monument:
     """Print a monument."""
-    return printed(Monument, name, spanish, cost(gold=4), *parts, points=points, **more)
+    return printed(Monument, name, spanish, MONUMENT_COST, *parts, points=points, **more)
 
 
 MONUMENTS = (
@@ -38,14 +38,14 @@ MONUMENTS = (
             VICTORY_CHECK,
             "exhaust it and pay 3 gold for 3 points in this check",
             exhausts=True,
-            price=essences(gold=3),
+            price=Essences(gold=3),
         ),
     ),
     monument("Great Pyramid", "", 3),
-    monument("Hanging Gardens", "", 1, collect_any(3, NOT_GOLD)),
+    monument("Hanging Gardens", "", 1, collect_any(3, but=("gold",))),
     monument("Library", "", 1, power([EXHAUST], [draw_cards(1)])),
     monument("Mausoleum", "", 2, power([pay_any(1)], [put_on_it(death=1)])),
-    monument("Obelisk", "", 1, gain_on_claim(6, NOT_GOLD)),
+    monument("Obelisk", "", 1, gain_on_claim(6, but=("gold",))),
     monument("Oracle", "Oráculo", 2, power([EXHAUST], [REORDER])),
     monument("Solomon's Mine", "", 1, power([EXHAUST], [gain(gold=1)])),
     monument("Temple", "", 2, collect(life=1), EXHAUST_TO_IGNORE),

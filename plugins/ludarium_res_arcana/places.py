@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium import Cost, cost
-from ludarium_res_arcana.essences import CALM, DEATH, GOLD, LIFE, NOT_GOLD
+from ludarium import Cost
+from ludarium_res_arcana.essences import Essences, cost
 from ludarium_res_arcana.printing import (
     CURSE,
     EXHAUST_TO_IGNORE,
@@ -22,9 +22,9 @@ from ludarium_res_arcana.verbs import (
     EXHAUST,
     EXHAUST_CREATURE,
     EXHAUST_DRAGON,
+    GAIN_ITS_COST_AS_GOLD,
     PLACE_DISCARDED_DRAGON,
     gain,
-    gain_its_cost,
     pay,
     pay_any,
     power,
@@ -32,12 +32,16 @@ from ludarium_res_arcana.verbs import (
 )
 
 
-def sun(tile: int, name: str, spanish: str, price: Cost, *parts: Any, points: int = 0) -> Place:
+def sun(
+    tile: int, name: str, spanish: str, price: Cost[Essences], *parts: Any, points: int = 0
+) -> Place:
     """Print the sun side of a place of power."""
     return printed(Place, name, spanish, price, *parts, points=points, tile=tile, sun=True)
 
 
-def moon(tile: int, name: str, spanish: str, price: Cost, *parts: Any, points: int = 0) -> Place:
+def moon(
+    tile: int, name: str, spanish: str, price: Cost[Essences], *parts: Any, points: int = 0
+) -> Place:
     """Print the moon side of a place of power."""
     return printed(Place, name, spanish, price, *parts, points=points, tile=tile, sun=False)
 
@@ -45,42 +49,42 @@ def moon(tile: int, name: str, spanish: str, price: Cost, *parts: Any, points: i
 PLACES = (
     sun(
         0, "Sacred Grove", "Arboleda sagrada", cost(life=8, calm=4),
-        point_for_each(LIFE),
+        point_for_each("life"),
         power([EXHAUST, pay(calm=1)], [gain(life=5)]),
         power([EXHAUST, EXHAUST_CREATURE], [put_on_it(life=1)]),
         points=2,
     ),
     moon(
         0, "Alchemist's Tower", "", cost(gold=3),
-        point_for_each(GOLD),
-        collect_any(3, NOT_GOLD),
+        point_for_each("gold"),
+        collect_any(3, but=("gold",)),
         power([pay(death=1, elan=1, calm=1, life=1)], [put_on_it(gold=1)]),
         EXHAUST_TO_IGNORE,
     ),
     sun(
         1, "Catacombs of the Dead", "Catacumbas", cost(death=9),
-        point_for_each(DEATH),
+        point_for_each("death"),
         collect(death=1),
         power([pay(death=5)], [put_on_it(death=1)]),
         power([EXHAUST], [put_on_it(death=1)]),
     ),
     moon(
         1, "Sacrificial Pit", "Foso de sacrificio", cost(elan=8, death=4),
-        point_for_each(DEATH),
+        point_for_each("death"),
         power([EXHAUST, pay(life=3)], [put_on_it(death=1)]),
-        power([EXHAUST, pay(death=1), DESTROY_BEAST], [gain_its_cost((GOLD,))]),
+        power([EXHAUST, pay(death=1), DESTROY_BEAST], [GAIN_ITS_COST_AS_GOLD]),
         points=2,
     ),
     sun(
         2, "Cursed Forge", "Forja maldita", cost(elan=6, death=3),
-        point_for_each(GOLD),
+        point_for_each("gold"),
         CURSE,
         power([pay(elan=2, gold=1)], [put_on_it(gold=1)]),
         points=1,
     ),
     moon(
         2, "Dwarven Mines", "", cost(elan=4, life=2, gold=1),
-        point_for_each(GOLD),
+        point_for_each("gold"),
         collect(gold=1),
         power([EXHAUST, pay(elan=5)], [gain(gold=3)]),
         power([EXHAUST, pay(death=3, elan=3)], [put_on_it(gold=2)]),
@@ -93,13 +97,13 @@ PLACES = (
     ),
     moon(
         3, "Sunken Reef", "", cost(calm=5, elan=2, life=2),
-        point_for_each(CALM),
+        point_for_each("calm"),
         collect(gold=1),
         power([pay(calm=2, life=1)], [put_on_it(calm=1)]),
     ),
     sun(
         4, "Dragon's Lair", "Guarida de dragón", cost(elan=3, life=3, calm=3, death=3),
-        point_for_each(GOLD),
+        point_for_each("gold"),
         Discount(3, but_gold=False, dragons_only=True),
         power([EXHAUST], [gain(gold=2)]),
         power([EXHAUST, EXHAUST_DRAGON], [put_on_it(gold=2)]),

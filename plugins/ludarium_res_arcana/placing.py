@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from ludarium import Call, Pile, decision, step
-from ludarium_res_arcana.essences import GOLD, Due, Essences, affordable, minus
-from ludarium_res_arcana.paying import settle
+from functools import cache
+
+from ludarium import Call, Cost, affordable, decision, step
+from ludarium_res_arcana.essences import Essences, cost
+from ludarium_res_arcana.paying import pay
 from ludarium_res_arcana.table import Discount, Face, Player, ResArcana
 
-MONUMENT_GOLD = 4
-MONUMENT_PRICE: Essences = (0, 0, 0, 0, MONUMENT_GOLD)
-NO_DEBT: Due = (0, 0, 0, 0, 0, 0, 0, 0)
+GOLD = ("gold",)
+"""What some discounts do not take off."""
+MONUMENT_COST = cost(gold=4)
 FREE = 99
 """A discount that leaves nothing of any cost."""
 
@@ -17,49 +19,57 @@ FREE = 99
 # Costs --------------------------------------------------------------------------------------
 
 
-def discounts_of(player: Player) -> list[Discount]:
+def due_for(player: Player, card: Face) -> Cost[Essences]:
+    """What an artifact costs a player."""
+    return discounted(card, discounts_of(player))
+
+
+def discounts_of(player: Player) -> tuple[Discount, ...]:
     """The discounts that a player's components give, exhausted or not."""
-    return [face.discount for face in player.play.cards if face.discount is not None]
+    return tuple([face.discount for face in player.play.cards if face.discount is not None])
 
 
-def discounted(card: Face, discounts: list[Discount], less: int = 0, less_but_gold: int = 0) -> Due:
-    """What an artifact costs with the discounts, which all add up; its own cost without any."""
+@cache
+def discounted(card: Face, discounts: tuple[Discount, ...]) -> Cost[Essences]:
+    """What an artifact costs with some discounts, which add up."""
+    due = card.cost
     for discount in discounts:
-        if card.dragon or not discount.dragons_only:
-            if discount.but_gold:
-                less_but_gold += discount.count
-            else:
-                less += discount.count
-    if not less and (not less_but_gold or card.total == card.due[GOLD]):
-        return card.due
-    if less >= card.total:
-        return NO_DEBT
-    elan, life, calm, death, gold, any_kind, _, _ = card.due
-    return (elan, life, calm, death, gold, any_kind, less, less_but_gold)
+        but = GOLD if discount.but_gold else ()
+        fits = card.dragon or not discount.dragons_only
+        if fits and due.total > sum([due.fixed[kind] for kind in but]):
+            due = due.less(discount.count, but)
+    return due
 
 
-# Artifacts ----------------------------------------------------------------------------------
+# Placing ------------------------------------------------------------------------------------
 
 
-def enter(s: ResArcana, me: int, card: Face, source: Pile[Face], due: Due) -> None:
-    """Bring an artifact into play, ready, and pay for it."""
+def _paying(due: Cost[Essences]) -> str:
+    return f", paying {due}" if due.total else " for nothing"
+
+
+def _place_in_words(me: int, card: Face, due: Cost[Essences]) -> str:
+    return f"place {card}{' at a discount' if due.discounts else _paying(due)}"
+
+
+@step(say=_place_in_words)
+def place(s: ResArcana, me: int, card: Face, due: Cost[Essences]) -> None:
+    """Place an artifact of the hand, ready, and pay for it."""
     player = s.players[me]
-    source.move(card, player.play)
-    if due[5] or due[6] or due[7]:
-        s.do(settle(me, due))
-    else:
-        elan, life, calm, death, gold, _, _, _ = due
-        player.pool = minus(player.pool, (elan, life, calm, death, gold))
+    player.hand.move(card, player.play)
+    pay(s, me, due)
 
 
-def _paying(face: Face) -> str:
-    return f", paying {face.price}" if face.total else " for nothing"
+def _place_discarded_in_words(me: int, owner: int, card: Face, due: Cost[Essences]) -> str:
+    whose = "your" if owner == me else f"seat {owner}'s"
+    return f"place {card} from {whose} discards"
 
 
-@step(say=lambda me, card: f"place {card}{_paying(card)}")
-def place(s: ResArcana, me: int, card: Face) -> None:
-    """Place an artifact of the hand at its full cost."""
-    enter(s, me, card, s.players[me].hand, card.due)
+@step(say=_place_discarded_in_words)
+def place_discarded(s: ResArcana, me: int, owner: int, card: Face, due: Cost[Essences]) -> None:
+    """Place an artifact of someone's discards, ready, and pay for it."""
+    s.players[owner].discards.move(card, s.players[me].play)
+    pay(s, me, due)
 
 
 # Effects that place an artifact -------------------------------------------------------------
@@ -69,11 +79,10 @@ def place(s: ResArcana, me: int, card: Face) -> None:
 def choose_dragon(s: ResArcana, me: int, less: int) -> list[Call]:
     """Choose a dragon of the hand to place with a discount."""
     player = s.players[me]
-    discounts = discounts_of(player)
     return [
-        place_for(me, me, card, less, 0, False)
+        place(me, card, due)
         for card in player.hand.cards
-        if card.dragon and affordable(discounted(card, discounts, less), player.pool)
+        if card.dragon and affordable(due := due_for(player, card).less(less), player.pool)
     ]
 
 
@@ -81,11 +90,10 @@ def choose_dragon(s: ResArcana, me: int, less: int) -> list[Call]:
 def choose_own_discard(s: ResArcana, me: int, less_but_gold: int) -> list[Call]:
     """Choose an own discard to place with a discount."""
     player = s.players[me]
-    discounts = discounts_of(player)
     return [
-        place_for(me, me, card, 0, less_but_gold, True)
+        place_discarded(me, me, card, due)
         for card in player.discards.cards
-        if affordable(discounted(card, discounts, 0, less_but_gold), player.pool)
+        if affordable(due := due_for(player, card).less(less_but_gold, but=GOLD), player.pool)
     ]
 
 
@@ -93,62 +101,40 @@ def choose_own_discard(s: ResArcana, me: int, less_but_gold: int) -> list[Call]:
 def choose_discarded_dragon(s: ResArcana, me: int) -> list[Call]:
     """Choose a dragon of any discard pile to place."""
     player = s.players[me]
-    discounts = discounts_of(player)
     return [
-        place_for(me, owner, card, 0, 0, True)
+        place_discarded(me, owner, card, due)
         for owner, other in enumerate(s.players)
         for card in other.discards.cards
-        if card.dragon and affordable(discounted(card, discounts), player.pool)
+        if card.dragon and affordable(due := due_for(player, card), player.pool)
     ]
-
-
-def _place_in_words(
-    me: int, owner: int, card: Face, less: int, less_but_gold: int, discarded: bool
-) -> str:
-    if not discarded:
-        return f"place {card} at a discount"
-    whose = "your" if owner == me else f"seat {owner}'s"
-    return f"place {card} from {whose} discards"
-
-
-@step(say=_place_in_words)
-def place_for(
-    s: ResArcana, me: int, owner: int, card: Face, less: int, less_but_gold: int, discarded: bool
-) -> None:
-    """Place an artifact of the hand or of someone's discards with a discount."""
-    player, other = s.players[me], s.players[owner]
-    source = other.discards if discarded else other.hand
-    due = discounted(card, discounts_of(player), less, less_but_gold)
-    enter(s, me, card, source, due)
 
 
 # Claiming -----------------------------------------------------------------------------------
 
 
-@step(say=lambda me, face: f"claim {face}{_paying(face)}")
+@step(say=lambda me, face: f"claim {face}{_paying(face.cost)}")
 def claim(s: ResArcana, me: int, face: Face) -> None:
     """Claim a place of power."""
     player = s.players[me]
-    elan, life, calm, death, gold, _, _, _ = face.due
-    player.pool = minus(player.pool, (elan, life, calm, death, gold))
+    player.pool -= face.cost.fixed
     s.grounds.move(face, player.play)
 
 
-@step(say=lambda me, face: f"claim {face}{_paying(face)}")
+@step(say=lambda me, face: f"claim {face}{_paying(face.cost)}")
 def claim_monument(s: ResArcana, me: int, face: Face) -> None:
     """Claim one of the monuments that can be seen; the next one of the deck takes its place."""
     player = s.players[me]
-    player.pool = minus(player.pool, MONUMENT_PRICE)
+    player.pool -= MONUMENT_COST.fixed
     s.monuments.move(face, player.play)
     s.monument_deck.deal(s.monuments)
     s.do(*[verb(me, face) for verb in face.claims])
 
 
-@step(say="claim the top monument of the deck, paying 4 gold")
+@step(say=f"claim the top monument of the deck, paying {MONUMENT_COST}")
 def claim_top(s: ResArcana, me: int) -> None:
     """Claim the monument on top of the deck, whichever it is."""
     player = s.players[me]
-    player.pool = minus(player.pool, MONUMENT_PRICE)
+    player.pool -= MONUMENT_COST.fixed
     face = s.monument_deck.top
     s.monument_deck.deal(player.play)
     s.do(*[verb(me, face) for verb in face.claims])

@@ -5,19 +5,9 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from ludarium import Cost
+from ludarium.words import any_kind, counted, listed
 from ludarium_res_arcana.collecting import gain_if_gold_stays, pay_or_exhaust, wind_up
-from ludarium_res_arcana.essences import (
-    KINDS,
-    NOT_GOLD,
-    NOTHING,
-    Due,
-    Essences,
-    any_of,
-    essences,
-    listed,
-    pairs,
-    written,
-)
+from ludarium_res_arcana.essences import NOTHING, Essences, kinds_but
 from ludarium_res_arcana.gaining import choose_gain, choose_kind
 from ludarium_res_arcana.table import (
     DRAGON_POWER,
@@ -38,14 +28,15 @@ def printed(
     kind: type[F],
     name: str,
     spanish: str,
-    cost: Cost,
+    cost: Cost[Essences],
     *parts: Power | Reaction | Discount | Income | WayOut | Points | Claim,
     points: int = 0,
     **more: Any,
 ) -> F:
     """A component with its cost, its fixed points, and what it does in the order of the print."""
     incomes = [part for part in parts if isinstance(part, Income)]
-    fixed = [part.fixed for part in incomes if part.fixed != NOTHING]
+    fixed = [part.fixed for part in incomes if part.fixed]
+    powers = tuple(part for part in parts if isinstance(part, Power))
     scoring = next((part for part in parts if isinstance(part, Points)), Points(""))
     return kind(
         id=name.lower().replace(" ", "_").replace("'", "").replace("/", "_"),
@@ -53,16 +44,16 @@ def printed(
         spanish=spanish,
         text=_text(cost, points, parts),
         cost=cost,
-        due=_due(cost),
-        needs=pairs(_due(cost)),
-        total=cost.total,
-        price=_cost_in_words(cost),
         points=points,
         income=fixed[0] if fixed else NOTHING,
         collects=tuple(part.verb for part in incomes if part.verb and not part.last),
         curses=tuple(part.verb for part in incomes if part.verb and part.last),
         claims=tuple(part.verb for part in parts if isinstance(part, Claim)),
-        powers=tuple(part for part in parts if isinstance(part, Power)),
+        powers=powers,
+        usable=tuple(
+            (number, power.cost.payable if power.cost.total else None, power.possible)
+            for number, power in enumerate(powers)
+        ),
         reaction=_only(parts, Reaction),
         way_out=_only(parts, WayOut),
         discount=_only(parts, Discount),
@@ -76,28 +67,15 @@ def _only(parts: tuple[Any, ...], kind: type[Any]) -> Any:
     return next((part for part in parts if isinstance(part, kind)), None)
 
 
-def _due(cost: Cost) -> Due:
-    fixed = essences(**dict(cost.fixed))
-    return (*fixed, sum(part.count for part in cost.some), 0, 0)
-
-
 # Words --------------------------------------------------------------------------------------
 
 
-def _text(cost: Cost, points: int, parts: tuple[Any, ...]) -> str:
-    sentences = [f"Costs {_cost_in_words(cost)}."] if cost.total else []
+def _text(cost: Cost[Essences], points: int, parts: tuple[Any, ...]) -> str:
+    sentences = [f"Costs {cost}."] if cost.total else []
     if points:
-        sentences.append(f"{points} point{'s' if points > 1 else ''}.")
+        sentences.append(f"{counted(points, 'point')}.")
     sentences += [_sentence(part) for part in parts]
     return " ".join(sentences)
-
-
-def _cost_in_words(cost: Cost) -> str:
-    due = _due(cost)
-    words = [f"{count} {KINDS[kind]}" for kind, count in pairs(due)]
-    if due[5]:
-        words.append(f"{due[5]} of any kind")
-    return listed(words)
 
 
 def _sentence(part: Any) -> str:
@@ -114,7 +92,7 @@ def _sentence(part: Any) -> str:
 def _way_out_in_words(way_out: WayOut) -> str:
     if way_out.destroys:
         return "destroy an own artifact"
-    return "discard a card" if way_out.discards else f"pay {written(way_out.price)}"
+    return "discard a card" if way_out.discards else f"pay {way_out.price}"
 
 
 # Points -------------------------------------------------------------------------------------
@@ -123,15 +101,15 @@ def _way_out_in_words(way_out: WayOut) -> str:
 class Points:
     """Points that depend on the table: for essences on the component, or for beasts."""
 
-    def __init__(self, text: str, kind: int = NO_KIND, beasts: bool = False) -> None:
+    def __init__(self, text: str, kind: str = NO_KIND, beasts: bool = False) -> None:
         self.text = text
         self.kind = kind
         self.beasts = beasts
 
 
-def point_for_each(kind: int) -> Points:
+def point_for_each(kind: str) -> Points:
     """A point for each essence of a kind on the component."""
-    return Points(f"1 point for each {KINDS[kind]} on it", kind)
+    return Points(f"1 point for each {kind} on it", kind)
 
 
 POINTS_FOR_BEASTS = Points("1 point for each of your creatures, 2 for each dragon", beasts=True)
@@ -152,29 +130,30 @@ class Income:
         self.last = last
 
 
-def collect(elan: int = 0, life: int = 0, calm: int = 0, death: int = 0, gold: int = 0) -> Income:
+def collect(**essences: int) -> Income:
     """Collect essences."""
-    counts = essences(elan, life, calm, death, gold)
-    return Income(f"collect {written(counts)}", counts)
+    some = Essences(**essences)
+    return Income(f"collect {some}", some)
 
 
-def collect_either(*kinds: int) -> Income:
+def collect_either(*kinds: str) -> Income:
     """Collect one essence of two kinds."""
-    names = listed([f"1 {KINDS[kind]}" for kind in kinds], "or")
+    names = listed([f"1 {kind}" for kind in kinds], "or")
     return Income(f"collect {names}", verb=lambda me, face: choose_kind(me, 1, kinds))
 
 
-def collect_any(count: int, kinds: tuple[int, ...]) -> Income:
-    """Collect essences of one's choice out of some kinds."""
+def collect_any(count: int, but: tuple[str, ...]) -> Income:
+    """Collect essences of one's choice, but none of some kinds."""
     return Income(
-        f"collect {any_of(count, kinds)}", verb=lambda me, face: choose_gain(me, count, kinds)
+        f"collect {any_kind(count, but)}",
+        verb=lambda me, face: choose_gain(me, count, kinds_but(*but)),
     )
 
 
 def collect_if_gold_stays(count: int) -> Income:
     """Collect essences of one's choice if gold is left on the component."""
     return Income(
-        f"if gold is left on it, collect {any_of(count, NOT_GOLD)}",
+        f"if gold is left on it, collect {any_kind(count, ('gold',))}",
         verb=lambda me, face: gain_if_gold_stays(me, face, count),
     )
 
@@ -201,11 +180,11 @@ class Claim:
         self.verb = verb
 
 
-def gain_on_claim(count: int, kinds: tuple[int, ...]) -> Claim:
-    """Gain essences of one's choice out of some kinds."""
+def gain_on_claim(count: int, but: tuple[str, ...]) -> Claim:
+    """Gain essences of one's choice, but none of some kinds."""
     return Claim(
-        f"when claimed, gain {any_of(count, kinds)}",
-        lambda me, face: choose_gain(me, count, kinds),
+        f"when claimed, gain {any_kind(count, but)}",
+        lambda me, face: choose_gain(me, count, kinds_but(*but)),
     )
 
 
@@ -217,8 +196,6 @@ EXHAUST_TO_IGNORE_DRAGON = Reaction(DRAGON_POWER, "exhaust it to ignore the loss
 
 def pay_to_ignore_loss(puts: Essences = NOTHING, **price: int) -> Reaction:
     """Pay to ignore a life loss, perhaps putting something on the component."""
-    paid = essences(**price)
-    onto_it = f" and put {written(puts)} on it" if puts != NOTHING else ""
-    return Reaction(
-        LIFE_LOSS, f"pay {written(paid)} to ignore the loss{onto_it}", price=paid, puts=puts
-    )
+    paid = Essences(**price)
+    onto_it = f" and put {puts} on it" if puts else ""
+    return Reaction(LIFE_LOSS, f"pay {paid} to ignore the loss{onto_it}", price=paid, puts=puts)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ludarium import in_phases, rounds, sequence
-from ludarium_res_arcana.actions import take_turns
+from ludarium import in_phases, rounds, sequence, turns_until_passed
+from ludarium_res_arcana.actions import act
 from ludarium_res_arcana.collecting import collect_all
 from ludarium_res_arcana.setup import set_up
 from ludarium_res_arcana.table import ACTIONS, COLLECT, VICTORY
@@ -12,7 +12,7 @@ from ludarium_res_arcana.victory import check_victory, ready_all
 ROUND = in_phases(
     {
         COLLECT: [collect_all()],
-        ACTIONS: [take_turns()],
+        ACTIONS: [turns_until_passed(act)],
         VICTORY: [check_victory(True), ready_all()],
     }
 )

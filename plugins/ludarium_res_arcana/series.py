@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from ludarium import Call, Pile, UsageError, decision, step
 from ludarium.ranking import ranking
+from ludarium.table import NOBODY_TO_MOVE
 from ludarium_res_arcana.essences import NOTHING
-from ludarium_res_arcana.table import NO_SEAT, Face, Mage, ResArcana, is_artifact
+from ludarium_res_arcana.table import GAMES, NO_SEAT, Face, Mage, ResArcana, is_artifact
 
-GAMES = 3
 SEATS = 2
 
 
@@ -25,11 +25,12 @@ def insist_on_two(s: ResArcana) -> None:
 def game_is_decided(s: ResArcana, scores: Sequence[int], riches: Sequence[int]) -> None:
     """Note who has won; go on unless one seat is ahead after two games, or all are played."""
     ranks = ranking(scores, riches)
-    before = s.wins or (0,) * s.seats
-    s.wins = tuple([won + (rank == 1) for won, rank in zip(before, ranks, strict=True)])
-    ahead = s.wins[0] != s.wins[1]
+    for player, rank in zip(s.players, ranks, strict=True):
+        player.wins += rank == 1
+    wins = [player.wins for player in s.players]
+    ahead = wins[0] != wins[1]
     if s.game_number == GAMES or (s.game_number == GAMES - 1 and ahead):
-        s.end(s.wins)
+        s.end(wins)
         return
     loser = ranks.index(2) if 2 in ranks else s.after(s.first)
     s.game_number += 1
@@ -37,6 +38,7 @@ def game_is_decided(s: ResArcana, scores: Sequence[int], riches: Sequence[int]) 
     s.statue = NO_SEAT
     s.round = 0
     s.phase = ""
+    s.active = NOBODY_TO_MOVE
     # Whatever was still to happen belongs to the game that has ended.
     s.stack.clear()
     s.do(s.game.start)

@@ -9,6 +9,7 @@ from ludarium import EVERYONE, Call, Pile, decision, step, together
 from ludarium_res_arcana.choosing import RANDOM, TILES, named_places
 from ludarium_res_arcana.draft import draft
 from ludarium_res_arcana.drawing import draw_cards
+from ludarium_res_arcana.essences import Essences
 from ludarium_res_arcana.series import (
     choose_first,
     clear_table,
@@ -27,6 +28,7 @@ from ludarium_res_arcana.table import (
     Place,
     Player,
     ResArcana,
+    is_artifact,
 )
 
 VISIBLE_MONUMENTS = 2
@@ -35,6 +37,8 @@ ARTIFACTS_DEALT = 8
 FIRST_DECK = 5
 """Artifacts dealt in the first game, unseen."""
 FIRST_HAND = 3
+FIRST_POOL = Essences(elan=1, life=1, calm=1, death=1, gold=1)
+"""The essences that everybody begins with."""
 UNDEALT: tuple[type[Face], ...] = (MagicItem, Place, Monument)
 
 
@@ -56,6 +60,8 @@ def set_up(s: ResArcana) -> None:
 def set_up_again(s: ResArcana) -> None:
     """Steps 1 to 4 again; then the loser of the last game chooses who begins."""
     clear_table(s)
+    # All who see the sixteen artifacts on the table know which ones are left in the box.
+    take_out(s, [face for face in s.box.cards if is_artifact(face)], s.box)
     lay_out(s)
     artifacts = pick_artifacts() if s.game_number == 2 else return_artifacts()
     s.do(choose_first(s.first), artifacts, shuffle_and_draw(), choose_items())
@@ -78,7 +84,7 @@ def lay_out(s: ResArcana) -> None:
     s.monument_deck.shuffle(s)
     s.monument_deck.deal(s.monuments, VISIBLE_MONUMENTS)
     for player in s.players:
-        player.pool = (1, 1, 1, 1, 1)
+        player.pool = FIRST_POOL
 
 
 def take_out(s: ResArcana, faces: Sequence[Face], to: Pile[Face]) -> None:

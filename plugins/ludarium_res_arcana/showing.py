@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludarium.show import Area, Card, Counter, area, card, pile
-from ludarium_res_arcana.essences import KINDS, NOTHING, written
-from ludarium_res_arcana.table import Face, ResArcana
+from ludarium.show import Area, Card, Counter, Resource, amount, area, card, pile, resource
+from ludarium_res_arcana.table import GAMES, Face, ResArcana
 from ludarium_res_arcana.victory import ENOUGH, points, points_of
 
 
@@ -17,7 +16,7 @@ def show(s: ResArcana, seat: int) -> Area:
         Counter("round", s.round),
         Counter("phase", s.phase or "set-up"),
         Counter("first player", f"seat {s.first}"),
-        match(s),
+        [Counter("game", s.game_number, GAMES)] if s.best_of_three else [],
         [Counter("verdict", s.verdict)] if s.verdict else [],
         faces("places of power", s.grounds.cards),
         area(
@@ -31,14 +30,6 @@ def show(s: ResArcana, seat: int) -> Area:
     )
 
 
-def match(s: ResArcana) -> list[Counter]:
-    """Which game of a match is played, and who has won how many."""
-    if not s.best_of_three:
-        return []
-    won = [Counter(f"games won by seat {seat}", wins) for seat, wins in enumerate(s.wins)]
-    return [Counter("game", s.game_number, 3), *won]
-
-
 def player(s: ResArcana, me: int, seat: int) -> Area:
     """A mage's place."""
     place = s.players[me]
@@ -46,7 +37,8 @@ def player(s: ResArcana, me: int, seat: int) -> Area:
         f"mage {me}",
         Counter("points", points(s, me), ENOUGH),
         [Counter("passed", "yes")] if place.passed else [],
-        area("pool", [Counter(kind, place.pool[at]) for at, kind in enumerate(KINDS)]),
+        [resource(place, "wins", "games won")] if s.best_of_three else [],
+        resource(place, "pool"),
         area("in play", [in_play(s, me, face) for face in place.play.cards]),
         pile("hand", place.hand, seat),
         deck(s, me, seat),
@@ -58,11 +50,10 @@ def player(s: ResArcana, me: int, seat: int) -> Area:
 def in_play(s: ResArcana, me: int, face: Face) -> Card:
     """A component in play: turned if exhausted, with its points and what lies on it."""
     place = s.players[me]
-    worth, stored = points_of(place, face), place.stored.get(face, NOTHING)
+    worth = points_of(place, face)
     notes = [f"points {worth}"] if worth else []
-    if stored != NOTHING:
-        notes.append(f"holds {written(stored)}")
-    return face_card(face, *notes, turned=face in place.exhausted)
+    holds = [amount("essences", place.stored[face])] if face in place.stored else []
+    return face_card(face, *notes, turned=face in place.exhausted, holds=holds)
 
 
 def deck(s: ResArcana, me: int, seat: int) -> Area:
@@ -81,7 +72,10 @@ def faces(name: str, some: Sequence[Face]) -> Area:
     return area(name, [face_card(face) for face in some])
 
 
-def face_card(face: Face, *notes: str, turned: bool = False) -> Card:
+def face_card(
+    face: Face, *notes: str, turned: bool = False, holds: Sequence[Resource] = ()
+) -> Card:
     """A component with its Spanish name, where the rulebook has one, and its type."""
     kinds = [word for word, fits in (("dragon", face.dragon), ("creature", face.creature)) if fits]
-    return card(face, *filter(None, (face.spanish, *kinds)), *notes, turned=turned)
+    words = filter(None, (face.spanish, *kinds, *notes))
+    return card(face, *words, turned=turned, holds=holds)

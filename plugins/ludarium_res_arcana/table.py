@@ -9,14 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ludarium import EVERYONE, NOBODY, OWNER, Call, Component, Part, Pile, Table, option, per_seat
+from ludarium import (
+    EVERYONE,
+    NOBODY,
+    OWNER,
+    Call,
+    Component,
+    Cost,
+    Part,
+    Pile,
+    Table,
+    counter,
+    option,
+    per_seat,
+)
 from ludarium_res_arcana.choosing import RANDOM, SAMPLES, what_is_wrong
-from ludarium_res_arcana.essences import NOTHING, Due, Essences
+from ludarium_res_arcana.essences import NOTHING, Essences
 
 FIRST_GAME, STANDARD, DRAFT = SETUPS = ("first_game", "standard", "draft")
 COLLECT, ACTIONS, VICTORY = ("collect", "actions", "victory")
+GAMES = 3
+"""How many games a match has at most."""
 NO_SEAT = -1
-NO_KIND = -1
+NO_KIND = ""
 
 Verb = Callable[[int, "Face"], Call]
 """What a component makes happen: the call, for a seat and the component."""
@@ -30,14 +45,8 @@ class Power:
     text: str
     exhausts: bool
     """The component is exhausted as a part of the cost."""
-    price: Essences
+    cost: Cost[Essences]
     """Essences that are paid from the pool."""
-    needs: tuple[tuple[int, int], ...]
-    """The same by kind."""
-    any: int
-    """Essences of any kind that are paid besides."""
-    total: int
-    """How many essences the pool must have in all."""
     from_self: Essences
     """Essences on the component that are paid."""
     possible: tuple[Possible, ...]
@@ -49,6 +58,10 @@ class Power:
     """Essences that the component gets."""
     does: tuple[Verb, ...]
     """Everything else that it does."""
+
+
+Usable = tuple[int, Callable[[Essences], bool] | None, tuple[Possible, ...]]
+"""The number of a power; whether a pool can pay it, if it costs any; and what else it takes."""
 
 
 LIFE_LOSS, DRAGON_POWER, VICTORY_CHECK = ("life loss", "dragon power", "victory check")
@@ -88,14 +101,7 @@ class Face(Component):
 
     spanish: str = ""
     """Its name in the Spanish rulebook, where that mentions it."""
-    due: Due = (0, 0, 0, 0, 0, 0, 0, 0)
-    """Its cost, undiscounted."""
-    needs: tuple[tuple[int, int], ...] = ()
-    """The fixed parts of its cost."""
-    total: int = 0
-    """The number of essences in its cost."""
-    price: str = ""
-    """Its cost in words."""
+    cost: Cost[Essences] = Essences.cost()
     dragon: bool = False
     creature: bool = False
     income: Essences = NOTHING
@@ -107,12 +113,14 @@ class Face(Component):
     claims: tuple[Verb, ...] = ()
     """What happens once, when it is claimed."""
     powers: tuple[Power, ...] = ()
+    usable: tuple[Usable, ...] = ()
+    """What must be there to use them."""
     wakes: bool = False
     """Its effects can be used only while it is exhausted."""
     reaction: Reaction | None = None
     way_out: WayOut | None = None
     discount: Discount | None = None
-    points_for: int = NO_KIND
+    points_for: str = NO_KIND
     """The kind of essence that is worth a point each on it."""
     points_for_beasts: bool = False
     """A point for each creature and two for each dragon of its owner."""
@@ -161,6 +169,8 @@ class Player(Part):
     stored: dict[Face, Essences] = {}
     """The essences that lie on components."""
     passed: bool = False
+    wins: int = counter(one="game", limit=GAMES)
+    """Best of three: the games won."""
     drafted: tuple[Face, ...] = ()
     """Best of three: the artifacts chosen after the first game."""
 
@@ -191,16 +201,18 @@ class ResArcana(Table):
     token_taken: bool = False
     """Somebody has passed in this round and flipped the first player token."""
     counted: int = 0
-    """What the cost just paid amounts to: the essences converted, or the cost of the card lost."""
-    chosen: int = NO_KIND
+    """What the cost just paid amounts to: the essences converted, or the cost of the cards lost."""
+    chosen: str = NO_KIND
     """The kind of the essence just paid: it is put on a component, or turned into another."""
     statue: int = NO_SEAT
     """Who has used the Golden Statue in this victory check."""
     game_number: int = 1
-    wins: tuple[int, ...] = ()
-    """Best of three: the games that each seat has won."""
     verdict: str = ""
     """How the last game that ended was decided."""
+
+    def passed(self, seat: int) -> bool:
+        """Whether a seat has ended its actions for this round."""
+        return self.players[seat].passed
 
 
 # Looking at the table -----------------------------------------------------------------------

@@ -9,21 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ludarium import Call, decision, step
+from ludarium import Call, Cost, decision, step
+from ludarium.words import any_kind, counted, listed
 from ludarium_res_arcana.drawing import choose_deck, draw, draw_and_discard
-from ludarium_res_arcana.essences import (
-    ALL,
-    GOLD,
-    KINDS,
-    NOTHING,
-    Essences,
-    any_of,
-    essences,
-    listed,
-    pairs,
-    plus,
-    written,
-)
+from ludarium_res_arcana.essences import NOT_GOLD, NOTHING, Essences, cost, kinds_but
 from ludarium_res_arcana.gaining import (
     choose_component,
     choose_gain,
@@ -40,7 +29,7 @@ from ludarium_res_arcana.losing import (
     BEAST,
     choose_alike,
     choose_beast,
-    choose_discard,
+    choose_discards,
     choose_essence,
     choose_victim,
     destroy,
@@ -53,8 +42,10 @@ from ludarium_res_arcana.placing import (
     choose_dragon,
     choose_own_discard,
 )
-from ludarium_res_arcana.table import NO_KIND, Face, Possible, Power, ResArcana, Verb
+from ludarium_res_arcana.table import Face, Possible, Power, ResArcana, Verb
 from ludarium_res_arcana.victory import check_victory
+
+GOLD_ONLY = ("gold",)
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,10 +54,7 @@ class Part:
 
     words: str
     exhausts: bool = False
-    price: Essences = NOTHING
-    any: int = 0
-    spare: int = 0
-    """Essences that must be in the pool besides, for a choice among them."""
+    cost: Cost[Essences] = cost()
     from_self: Essences = NOTHING
     possible: Possible | None = None
     gains: Essences = NOTHING
@@ -74,32 +62,20 @@ class Part:
     verb: Verb | None = None
 
 
-def power(cost: Sequence[Part], effect: Sequence[Part]) -> Power:
+def power(paid: Sequence[Part], effect: Sequence[Part]) -> Power:
     """An effect that may be used as an action: the parts of its cost, and what it does."""
-    price = gains = puts = from_self = NOTHING
-    for part in (*cost, *effect):
-        price, gains = _added(price, part.price), _added(gains, part.gains)
-        puts, from_self = _added(puts, part.puts), _added(from_self, part.from_self)
-    paid, does = listed([part.words for part in cost]), listed([part.words for part in effect])
+    words, does = listed([part.words for part in paid]), listed([part.words for part in effect])
     return Power(
-        text=f"{paid} to {does}",
-        exhausts=any(part.exhausts for part in cost),
-        price=price,
-        needs=pairs(price),
-        any=sum(part.any for part in cost),
-        total=sum(price) + sum(part.any + part.spare for part in cost),
-        from_self=from_self,
-        possible=tuple(part.possible for part in cost if part.possible is not None),
-        costs=tuple(part.verb for part in cost if part.verb is not None),
-        gains=gains,
-        puts=puts,
+        text=f"{words} to {does}",
+        exhausts=any(part.exhausts for part in paid),
+        cost=sum([part.cost for part in paid], cost()),
+        from_self=sum([part.from_self for part in paid], NOTHING),
+        possible=tuple(part.possible for part in paid if part.possible is not None),
+        costs=tuple(part.verb for part in paid if part.verb is not None),
+        gains=sum([part.gains for part in effect], NOTHING),
+        puts=sum([part.puts for part in effect], NOTHING),
         does=tuple(part.verb for part in effect if part.verb is not None),
     )
-
-
-def _added(so_far: Essences, more: Essences) -> Essences:
-    """The sum; nothing stays the one and only nothing, which is quick to recognise."""
-    return so_far if more is NOTHING else plus(so_far, more)
 
 
 # Parts of a cost ----------------------------------------------------------------------------
@@ -108,42 +84,43 @@ EXHAUST = Part("exhaust it", exhausts=True)
 """Exhaust the component itself."""
 
 
-def pay(elan: int = 0, life: int = 0, calm: int = 0, death: int = 0, gold: int = 0) -> Part:
+def pay(**essences: int) -> Part:
     """Pay essences of the pool."""
-    price = essences(elan, life, calm, death, gold)
-    return Part(f"pay {written(price)}", price=price)
+    price = Cost(Essences(**essences))
+    return Part(f"pay {price}", cost=price)
 
 
 def pay_any(count: int) -> Part:
     """Pay essences of the pool, of any kind."""
-    return Part(f"pay {any_of(count, ALL)}", any=count)
+    return Part(f"pay {any_kind(count)}", cost=cost(any=count))
 
 
-def pay_from_it(**counts: int) -> Part:
+def pay_from_it(**essences: int) -> Part:
     """Pay essences that lie on the component."""
-    price = essences(**counts)
-    needs = pairs(price)
-
-    def enough(s: ResArcana, me: int, face: Face) -> bool:
-        stored = s.players[me].stored.get(face, NOTHING)
-        return all(stored[kind] >= count for kind, count in needs)
-
-    return Part(f"pay {written(price)} from it", from_self=price, possible=enough)
+    price = Essences(**essences)
+    return Part(
+        f"pay {price} from it",
+        from_self=price,
+        possible=lambda s, me, face: s.players[me].stored.get(face, NOTHING) >= price,
+    )
 
 
-def pay_alike(into: int = NO_KIND) -> Part:
+def pay_alike(into_gold: bool = False) -> Part:
     """Pay identical essences, at least one; they are to be turned into another kind."""
-    return Part("pay any number of one kind", spare=1, verb=lambda me, face: choose_alike(me, into))
+    return Part(
+        "pay any number of one kind",
+        cost=cost().and_alike(1),
+        verb=lambda me, face: choose_alike(me, into_gold),
+    )
 
 
-def take_one_of(*kinds: int) -> Part:
+def take_one_of(*kinds: str) -> Part:
     """Take an essence of one of the kinds from the pool, to put it somewhere."""
 
     def held(s: ResArcana, me: int, face: Face) -> bool:
-        pool = s.players[me].pool
-        return any(pool[kind] for kind in kinds)
+        return any(kind in kinds for kind in s.players[me].pool.present)
 
-    names = "essence" if kinds == ALL else listed([KINDS[kind] for kind in kinds], "or")
+    names = "essence" if kinds == Essences.kinds else listed(kinds, "or")
     return Part(
         f"take 1 {names} from your pool",
         possible=held,
@@ -166,7 +143,7 @@ DESTROY_IT = Part("destroy it", verb=lambda me, face: destroy(me, face))
 DISCARD = Part(
     "discard a card",
     possible=lambda s, me, face: bool(s.players[me].hand.cards),
-    verb=lambda me, face: choose_discard(me),
+    verb=lambda me, face: choose_discards(me, 1),
 )
 
 
@@ -185,67 +162,68 @@ EXHAUST_DRAGON = _exhausting("exhaust a dragon", dragon=True)
 # Parts of an effect: essences ---------------------------------------------------------------
 
 
-def gain(elan: int = 0, life: int = 0, calm: int = 0, death: int = 0, gold: int = 0) -> Part:
+def gain(**essences: int) -> Part:
     """Gain essences."""
-    counts = essences(elan, life, calm, death, gold)
-    return Part(f"gain {written(counts)}", gains=counts)
+    some = Essences(**essences)
+    return Part(f"gain {some}", gains=some)
 
 
-def put_on_it(elan: int = 0, life: int = 0, calm: int = 0, death: int = 0, gold: int = 0) -> Part:
+def put_on_it(**essences: int) -> Part:
     """Put essences of the supply on the component."""
-    counts = essences(elan, life, calm, death, gold)
-    return Part(f"put {written(counts)} on it", puts=counts)
+    some = Essences(**essences)
+    return Part(f"put {some} on it", puts=some)
 
 
-def gain_any(count: int, kinds: tuple[int, ...]) -> Part:
-    """Gain essences of one's choice out of some kinds."""
-    return Part(f"gain {any_of(count, kinds)}", verb=lambda me, face: choose_gain(me, count, kinds))
-
-
-def put_any_on_it(count: int, kinds: tuple[int, ...]) -> Part:
-    """Put essences of one's choice out of some kinds on the component."""
+def gain_any(count: int, but: tuple[str, ...]) -> Part:
+    """Gain essences of one's choice, but none of some kinds."""
     return Part(
-        f"put {any_of(count, kinds)} on it",
-        verb=lambda me, face: choose_gain(me, count, kinds, face),
+        f"gain {any_kind(count, but)}",
+        verb=lambda me, face: choose_gain(me, count, kinds_but(*but)),
     )
 
 
-def gain_its_cost(kinds: tuple[int, ...], more: int = 0) -> Part:
-    """Gain as many essences as the card lost has in its printed cost, and some more."""
+def put_any_on_it(count: int, but: tuple[str, ...]) -> Part:
+    """Put essences of one's choice, but none of some kinds, on the component."""
+    return Part(
+        f"put {any_kind(count, but)} on it",
+        verb=lambda me, face: choose_gain(me, count, kinds_but(*but), face),
+    )
+
+
+def gain_its_cost(more: int = 0) -> Part:
+    """Gain as many essences but gold as the card lost has in its printed cost, and some more."""
     number = f"as many essences as that card cost{f' plus {more}' if more else ''}"
-    what = "all gold" if kinds == (GOLD,) else "of any kind but gold"
-    return Part(f"gain {number}, {what}", verb=lambda me, face: gain_counted(me, more, kinds))
-
-
-GAIN_AS_GOLD = Part("gain as much gold", verb=lambda me, face: gain_counted(me, 0, (GOLD,)))
-
-
-def gain_as_one_kind(kinds: tuple[int, ...]) -> Part:
-    """Gain as many essences as were converted, all of another kind."""
     return Part(
-        "gain as many of another kind but gold", verb=lambda me, face: gain_counted_alike(me, kinds)
+        f"gain {number}, of any kind but gold",
+        verb=lambda me, face: gain_counted(me, more, NOT_GOLD),
     )
 
 
+GAIN_ITS_COST_AS_GOLD = Part(
+    "gain as many essences as that card cost, all gold",
+    verb=lambda me, face: gain_counted(me, 0, GOLD_ONLY),
+)
+GAIN_AS_GOLD = Part("gain as much gold", verb=lambda me, face: gain_counted(me, 0, GOLD_ONLY))
+GAIN_AS_ONE_KIND = Part(
+    "gain as many of another kind but gold", verb=lambda me, face: gain_counted_alike(me, NOT_GOLD)
+)
 PUT_IT_HERE = Part("put that on it", verb=lambda me, face: put_it_on(me, face))
 PUT_IT_ANYWHERE = Part(
     "put that on one of your components", verb=lambda me, face: choose_component(me)
 )
 
 
-def rivals_gain(elan: int = 0, life: int = 0, calm: int = 0, death: int = 0) -> Part:
+def rivals_gain(**essences: int) -> Part:
     """Each rival gains essences."""
-    counts = essences(elan, life, calm, death)
-    return Part(
-        f"let each rival gain {written(counts)}", verb=lambda me, face: rivals_receive(me, counts)
-    )
+    some = Essences(**essences)
+    return Part(f"let each rival gain {some}", verb=lambda me, face: rivals_receive(me, some))
 
 
-def gain_like_rival(gained: int, counted: int) -> Part:
+def gain_like_rival(gained: str, like: str) -> Part:
     """Gain as many essences of a kind as one rival has of another."""
     return Part(
-        f"gain as much {KINDS[gained]} as a rival has {KINDS[counted]}",
-        verb=lambda me, face: choose_rival(me, gained, counted),
+        f"gain as much {gained} as a rival has {like}",
+        verb=lambda me, face: choose_rival(me, gained, like),
     )
 
 
@@ -259,9 +237,7 @@ def rivals_lose(count: int) -> Part:
 
 def draw_cards(count: int) -> Part:
     """Draw cards."""
-    return Part(
-        f"draw {count} card{'s' if count > 1 else ''}", verb=lambda me, face: draw(me, count)
-    )
+    return Part(f"draw {counted(count, 'card')}", verb=lambda me, face: draw(me, count))
 
 
 def draw_then_discard(count: int) -> Part:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludarium import Call, decision, step
-from ludarium_res_arcana.essences import GOLD, NOTHING, pairs
+from ludarium_res_arcana.essences import NOTHING
 from ludarium_res_arcana.life_loss import react
 from ludarium_res_arcana.series import game_is_decided
 from ludarium_res_arcana.table import NO_KIND, NO_SEAT, VICTORY_CHECK, Face, Player, ResArcana
@@ -40,7 +40,7 @@ def points(s: ResArcana, me: int) -> int:
 
 def wealth(player: Player) -> int:
     """The essences in a pool, gold counted twice: it breaks ties."""
-    return sum(player.pool) + player.pool[GOLD]
+    return player.pool.total + player.pool.gold
 
 
 # The check ----------------------------------------------------------------------------------
@@ -62,8 +62,7 @@ def answer_check(s: ResArcana, me: int, face: Face) -> list[Call]:
     """Use a component for points in this check, or not; whether one has passed is no matter."""
     player, reaction = s.players[me], face.reaction
     assert reaction is not None
-    paid = all(player.pool[kind] >= count for kind, count in pairs(reaction.price))
-    if face in player.exhausted or not paid:
+    if face in player.exhausted or not player.pool >= reaction.price:
         return []
     return [use_at_check(me, face), decline_check(me, face)]
 
@@ -122,7 +121,7 @@ def lines(s: ResArcana, me: int) -> list[tuple[str, int]]:
 def explain(s: ResArcana) -> list[list[tuple[str, int]]]:
     """The lines that add up to each seat's score: components, or the games of a match."""
     if s.best_of_three:
-        return [[("games won", won)] for won in s.wins]
+        return [[("games won", player.wins)] for player in s.players]
     return [lines(s, seat) for seat in range(s.seats)]
 
 

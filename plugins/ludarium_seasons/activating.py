@@ -5,23 +5,14 @@ The calls with a card's uses list only what can be paid. Rerolling is part of th
 
 from __future__ import annotations
 
-from ludarium import Call, decision, step
+from ludarium import Call, Settled, affordable, choose, decision, payments, step
+from ludarium.words import counted
 from ludarium_seasons.drawing import draw, reshuffle, reveal_and_discard
-from ludarium_seasons.energy import (
-    EACH,
-    KINDS,
-    NONE,
-    ONE,
-    WATER,
-    counted,
-    kinds_in,
-    minus,
-    of,
-    plus,
-)
+from ludarium_seasons.energy import Energy, of_one_kind
 from ludarium_seasons.meddling import sacrifice_one
 from ludarium_seasons.play import (
     come_into_play,
+    copies,
     leave_play,
     lie_in_play,
     sacrifice_card,
@@ -36,6 +27,7 @@ from ludarium_seasons.table import (
     has_room,
     kinds,
     opponents,
+    told_apart,
     usable,
 )
 from ludarium_seasons.transmuting import per_energy
@@ -48,23 +40,20 @@ BALANCED, BALANCE_RATE = 3, 3
 def weigh(s: Seasons, me: int, card: Power) -> list[Call]:
     """Three identical energies become nine crystals."""
     place = s.sorcerers[me]
-    energy = usable(place)
     crystals = BALANCED * (BALANCE_RATE + s.extra + per_energy(place))
     return [
-        balance(me, card, kind, crystals) for kind in kinds_in(energy) if energy[kind] >= BALANCED
+        balance(me, card, energy, crystals)
+        for energy in of_one_kind(usable(place))
+        if energy.total == BALANCED
     ]
 
 
-def _balance_in_words(me: int, card: Power, kind: int, crystals: int) -> str:
-    return f"use the {card}: {BALANCED} {KINDS[kind]} become {crystals} crystals"
-
-
-@step(say=_balance_in_words)
-def balance(s: Seasons, me: int, card: Power, kind: int, crystals: int) -> None:
+@step(say="use the {card}: {energy} become {crystals} crystals")
+def balance(s: Seasons, me: int, card: Power, energy: Energy, crystals: int) -> None:
     """Transmute identical energies."""
     turn_over(s, me, card)
     s.sorcerers[me].crystals += crystals
-    pay(s, me, of(kind, BALANCED))
+    pay(s, me, energy)
 
 
 # Kairn --------------------------------------------------------------------------------------
@@ -74,17 +63,17 @@ DESTROYED = 4
 
 def threaten(s: Seasons, me: int, card: Power) -> list[Call]:
     """An energy, and each opponent loses four crystals."""
-    return [destroy(me, card, kind) for kind in kinds_in(usable(s.sorcerers[me]))]
+    return [destroy(me, card, kind) for kind in usable(s.sorcerers[me]).present]
 
 
-@step(say=lambda me, card, kind: f"use {card} for 1 {KINDS[kind]}")
-def destroy(s: Seasons, me: int, card: Power, kind: int) -> None:
+@step(say="use {card} for 1 {kind}")
+def destroy(s: Seasons, me: int, card: Power, kind: str) -> None:
     """Let each opponent lose crystals."""
     turn_over(s, me, card)
     for seat in opponents(s, me):
         other = s.sorcerers[seat]
         other.crystals = max(0, other.crystals - DESTROYED)
-    pay(s, me, ONE[kind])
+    pay(s, me, Energy.of(kind))
 
 
 # Tree of Light ------------------------------------------------------------------------------
@@ -97,7 +86,7 @@ def climb(s: Seasons, me: int, card: Power) -> list[Call]:
     place = s.sorcerers[me]
     calls = [pick_fruit(me, card)] if place.crystals >= TREE_CRYSTALS else []
     if not s.transmuting:
-        calls += [see_light(me, card, kind) for kind in kinds_in(usable(place))]
+        calls += [see_light(me, card, kind) for kind in usable(place).present]
     return calls
 
 
@@ -109,17 +98,18 @@ def pick_fruit(s: Seasons, me: int, card: Power) -> None:
     gain_any(s, me, 1)
 
 
-@step(say=lambda me, card, kind: f"use the {card}: 1 {KINDS[kind]} to transmute this turn")
-def see_light(s: Seasons, me: int, card: Power, kind: int) -> None:
+@step(say="use the {card}: 1 {kind} to transmute this turn")
+def see_light(s: Seasons, me: int, card: Power, kind: str) -> None:
     """Discard an energy to be allowed to transmute."""
     turn_over(s, me, card)
     s.transmuting = True
-    pay(s, me, ONE[kind])
+    pay(s, me, Energy.of(kind))
 
 
 # Crystal Orb --------------------------------------------------------------------------------
 
-ORB_CRYSTALS, ORB_ENERGY = 3, 4
+ORB_CRYSTALS = 3
+ORB_PRICE = Energy.cost(any=4)
 
 
 def gaze_into_orb(s: Seasons, me: int, card: Power) -> list[Call]:
@@ -146,9 +136,9 @@ def look_at_top(s: Seasons, me: int, card: Power) -> None:
 def leave_or_play_top(s: Seasons, me: int) -> list[Call]:
     """Put the card back, or pay four energies to put it into play."""
     place = s.sorcerers[me]
-    if not has_room(place) or sum(usable(place)) < ORB_ENERGY:
-        return []
-    return [leave_top(me), play_top(me, s.deck.top)]
+    if has_room(place) and affordable(ORB_PRICE, usable(place)):
+        return [leave_top(me), play_top(me, s.deck.top)]
+    return []
 
 
 @step(say="put the card back on the deck")
@@ -159,19 +149,24 @@ def leave_top(s: Seasons, me: int) -> None:
 @step(say="put {card} into play for 4 energies")
 def play_top(s: Seasons, me: int, card: Power) -> None:
     """Pay energy, then put the top card of the deck into play."""
-    s.do(*[pay_any(me)] * ORB_ENERGY, enter_from_deck(me))
+    s.do(choose_payment(me), enter_from_deck(me))
 
 
 @decision(skips=True)
-def pay_any(s: Seasons, me: int) -> list[Call]:
-    """Choose an energy to pay."""
-    return [pay_one(me, kind) for kind in kinds_in(usable(s.sorcerers[me]))]
+def choose_payment(s: Seasons, me: int, settled: Settled = ()) -> list[Call]:
+    """Choose any four energies to pay."""
+    return choose(
+        payments(ORB_PRICE, usable(s.sorcerers[me])),
+        settled,
+        lambda energy: pay_for_top(me, energy),
+        lambda settled: choose_payment(me, settled),
+    )
 
 
-@step(say=lambda me, kind: f"discard 1 {KINDS[kind]}")
-def pay_one(s: Seasons, me: int, kind: int) -> None:
-    """Pay an energy."""
-    pay(s, me, ONE[kind])
+@step(say="discard {energy}")
+def pay_for_top(s: Seasons, me: int, energy: Energy) -> None:
+    """Pay the chosen energies."""
+    pay(s, me, energy)
 
 
 @step
@@ -196,24 +191,27 @@ CAULDRON_FULL, CAULDRON_CRYSTALS = 7, 15
 
 
 def feed(s: Seasons, me: int, card: Power) -> list[Call]:
-    """Put an energy of the reserve into the cauldron."""
-    return [feed_cauldron(me, card, kind) for kind in kinds_in(s.sorcerers[me].reserve)]
+    """Put an energy of the reserve into a cauldron that is straight."""
+    place = s.sorcerers[me]
+    straight = kinds(place.cauldrons[: place.straight.count(card)])
+    which = straight if len(straight) > 1 else (None,)
+    return [feed_cauldron(me, card, kind, held) for held in which for kind in place.reserve.present]
 
 
-@step(say=lambda me, card, kind: f"put 1 {KINDS[kind]} into the {card}")
-def feed_cauldron(s: Seasons, me: int, card: Power, kind: int) -> None:
-    """Feed the fullest cauldron that is straight; a full one gives everything back, and more."""
+@step(say=lambda me, card, kind, held: f"put 1 {kind} into the {card}{told_apart(held)}")
+def feed_cauldron(s: Seasons, me: int, card: Power, kind: str, held: Energy | None) -> None:
+    """Feed a cauldron; a full one gives everything back, and more."""
     turn_over(s, me, card)
     place = s.sorcerers[me]
-    place.reserve = minus(place.reserve, ONE[kind])
-    fed, others = plus(place.cauldrons[0], ONE[kind]), place.cauldrons[1:]
-    if sum(fed) < CAULDRON_FULL:
-        place.cauldrons = (*others, fed)
-        return
-    place.cauldrons = (*others, NONE)
-    sacrifice_card(s, me, card)
-    place.crystals += CAULDRON_CRYSTALS
-    gain(s, me, fed)
+    energy = Energy.of(kind)
+    place.reserve -= energy
+    at = 0 if held is None else place.cauldrons.index(held)
+    fed = place.cauldrons[at] + energy
+    place.cauldrons = (*place.cauldrons[:at], *place.cauldrons[at + 1 :], fed)
+    if fed.total == CAULDRON_FULL:
+        sacrifice_card(s, me, card, fed, turned=True)
+        place.crystals += CAULDRON_CRYSTALS
+        gain(s, me, fed)
 
 
 # Dragon Skull, Idol, Kriss, Mirror, Damned Soul ---------------------------------------------
@@ -252,9 +250,11 @@ def pray(s: Seasons, me: int, card: Power, crystals: int) -> None:
 def stab(s: Seasons, me: int, card: Power) -> list[Call]:
     """A familiar, of the hand or in play, for four energies."""
     place = s.sorcerers[me]
+    held = kinds([one for one in place.hand.cards if one.familiar])
+    summoned = kinds([one for one in place.play.cards if one.familiar])
     return [
-        *[stab_held(me, card, one) for one in kinds(place.hand.cards) if one.familiar],
-        *[stab_summoned(me, card, one) for one in kinds(place.play.cards) if one.familiar],
+        *[stab_held(me, card, one) for one in held],
+        *[stab_summoned(me, card, one, *copy) for one in summoned for copy in copies(place, one)],
     ]
 
 
@@ -266,48 +266,57 @@ def stab_held(s: Seasons, me: int, card: Power, familiar: Power) -> None:
     gain_any(s, me, KRISS_ENERGY)
 
 
-@step(say="use the {card}: sacrifice {familiar}")
-def stab_summoned(s: Seasons, me: int, card: Power, familiar: Power) -> None:
+def _stabbing_in_words(
+    me: int, card: Power, familiar: Power, held: Energy | None, turned: bool | None
+) -> str:
+    return f"use the {card}: sacrifice {familiar}{told_apart(held, turned)}"
+
+
+@step(say=_stabbing_in_words)
+def stab_summoned(
+    s: Seasons, me: int, card: Power, familiar: Power, held: Energy | None, turned: bool | None
+) -> None:
     """Sacrifice a familiar in play and gain energy."""
     turn_over(s, me, card)
-    sacrifice_card(s, me, familiar)
+    sacrifice_card(s, me, familiar, held, turned)
     gain_any(s, me, KRISS_ENERGY)
 
 
 def look_into_mirror(s: Seasons, me: int, card: Power) -> list[Call]:
     """Crystals, to change as many identical energies of the reserve into another kind."""
     place = s.sorcerers[me]
+    crystals = place.crystals
     return [
-        mirror(me, card, kind, count)
-        for kind in kinds_in(place.reserve)
-        for count in range(1, min(place.reserve[kind], place.crystals) + 1)
+        mirror(me, card, energy)
+        for energy in of_one_kind(place.reserve)
+        if energy.total <= crystals
     ]
 
 
-@step(say=lambda me, card, kind, count: f"use the {card}: change {count} {KINDS[kind]}")
-def mirror(s: Seasons, me: int, card: Power, kind: int, count: int) -> None:
+@step(say="use the {card}: change {energy}")
+def mirror(s: Seasons, me: int, card: Power, energy: Energy) -> None:
     """Pay crystals; the new kind is chosen next."""
-    s.sorcerers[me].crystals -= count
+    s.sorcerers[me].crystals -= energy.total
     turn_over(s, me, card)
-    s.do(choose_reflection(me, kind, count))
+    s.do(choose_reflection(me, energy))
 
 
-@decision
-def choose_reflection(s: Seasons, me: int, kind: int, count: int) -> list[Call]:
+@decision(constant=True)
+def choose_reflection(s: Seasons, me: int, energy: Energy) -> list[Call]:
     """Choose what the energy becomes."""
-    return [reflect(me, kind, count, other) for other in EACH if other != kind]
+    return [reflect(me, energy, kind) for kind in Energy.kinds if kind not in energy]
 
 
-@step(say=lambda me, kind, count, other: f"change {count} {KINDS[kind]} into {KINDS[other]}")
-def reflect(s: Seasons, me: int, kind: int, count: int, other: int) -> None:
+@step(say="change {energy} into {kind}")
+def reflect(s: Seasons, me: int, energy: Energy, kind: str) -> None:
     """Change energy of the reserve into another kind."""
     place = s.sorcerers[me]
-    place.reserve = plus(minus(place.reserve, of(kind, count)), of(other, count))
+    place.reserve = place.reserve - energy + Energy.of(kind, energy.total)
 
 
 def exorcise(s: Seasons, me: int, card: Power) -> list[Call]:
     """A water, and the card goes to the left."""
-    return [pass_on(me, card)] if usable(s.sorcerers[me])[WATER] else []
+    return [pass_on(me, card)] if usable(s.sorcerers[me]).water else []
 
 
 @step(say="pass {card} to your left for 1 water")
@@ -315,6 +324,6 @@ def pass_on(s: Seasons, me: int, card: Power) -> None:
     """Give the card, straight again, to the player on the left; it does not enter anew."""
     turn_over(s, me, card)
     left: Sorcerer = s.sorcerers[s.after(me)]
-    leave_play(s, me, card, left.play)
+    leave_play(s, me, card, left.play, turned=True)
     lie_in_play(left, card)
-    pay(s, me, ONE[WATER])
+    pay(s, me, Energy(water=1))

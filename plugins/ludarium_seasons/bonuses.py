@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+
 from ludarium import Call, decision, step
-from ludarium_seasons.energy import Energy, in_words, minus, parts_of
-from ludarium_seasons.reserve import CHOOSE_TWO, SEATS
+from ludarium_seasons.energy import Energy
+from ludarium_seasons.reserve import take_energy
 from ludarium_seasons.table import GAUGE_LIMIT, MOST_BONUSES, Seasons
 
 EXCHANGED = 2
 
 
-def bonuses(s: Seasons, me: int) -> list[Call]:
+def bonuses(s: Seasons, me: int) -> Sequence[Call]:
     """The bonuses that a seat can use now; the one for drawing belongs to the die."""
     place = s.sorcerers[me]
     if place.bonuses >= MOST_BONUSES:
-        return []
-    calls = [RAISE[me]] if place.gauge < GAUGE_LIMIT else []
-    energy = sum(place.reserve)
-    if energy >= EXCHANGED:
-        calls.append(EXCHANGE[me])
-    if energy or any(map(any, place.amulets)):
-        calls.append(TRANSMUTE[me])
-    return calls
+        return ()
+    energy = place.reserve.total
+    transmutes = energy > 0 or any(place.amulets)
+    return offered(me, place.gauge < GAUGE_LIMIT, energy >= EXCHANGED, transmutes)
+
+
+@cache
+def offered(me: int, raises: bool, exchanges: bool, transmutes: bool) -> tuple[Call, ...]:
+    """The calls of those bonuses that would change something."""
+    calls = [bonus_gauge(me)] if raises else []
+    calls += [bonus_exchange(me)] if exchanges else []
+    calls += [bonus_transmute(me)] if transmutes else []
+    return tuple(calls)
 
 
 @step(say="use a bonus: summoning gauge +1")
@@ -44,22 +52,26 @@ def bonus_transmute(s: Seasons, me: int) -> None:
 def bonus_exchange(s: Seasons, me: int) -> None:
     """Exchange two energies of the reserve for two others."""
     s.sorcerers[me].bonuses += 1
-    s.do(give_two(me), CHOOSE_TWO[me])
+    s.do(choose_given(me))
 
 
-@decision(skips=True)
-def give_two(s: Seasons, me: int) -> list[Call]:
-    """Choose the energies to exchange."""
-    return [give(me, pair) for pair in parts_of(s.sorcerers[me].reserve, EXCHANGED)]
+@decision
+def choose_given(s: Seasons, me: int) -> list[Call]:
+    """Choose what to exchange: two energies, or one where the other would come back."""
+    reserve = s.sorcerers[me].reserve
+    return [give(me, some) for size in range(1, EXCHANGED + 1) for some in reserve.parts(size)]
 
 
-@step(say=lambda me, energy: f"give {in_words(energy)}")
+@step(say="give {energy}")
 def give(s: Seasons, me: int, energy: Energy) -> None:
     """Discard energy of the reserve."""
     place = s.sorcerers[me]
-    place.reserve = minus(place.reserve, energy)
+    place.reserve -= energy
+    s.do(choose_got(me, energy))
 
 
-RAISE = [bonus_gauge(me) for me in SEATS]
-TRANSMUTE = [bonus_transmute(me) for me in SEATS]
-EXCHANGE = [bonus_exchange(me) for me in SEATS]
+@decision(constant=True)
+def choose_got(s: Seasons, me: int, given: Energy) -> list[Call]:
+    """Choose as many energies of other kinds."""
+    others = tuple([kind for kind in Energy.kinds if kind not in given])
+    return [take_energy(me, energy) for energy in Energy.mixes(given.total, others)]

@@ -7,18 +7,12 @@ is the pips.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ludarium import Call, chance, decision, step
-from ludarium_seasons.energy import (
-    AIR,
-    EARTH,
-    FIRE,
-    WATER,
-    amount,
-    counted,
-    in_words,
-    listed,
-)
-from ludarium_seasons.table import SEASONS, Face, Seasons, season
+from ludarium.words import counted, listed
+from ludarium_seasons.energy import Energy
+from ludarium_seasons.table import SEASONS, Face, Seasons, in_words, season
 
 PATTERN = (
     ("R★T 3", "MM★ 2", "MM+3 1", "SS★ 3", "draw 2", "MST 1"),
@@ -28,10 +22,10 @@ PATTERN = (
     ("SST 2", "+6 3", "R★ 1", "S★T 1", "MM★ 3", "MM+1 2"),
 )
 ENERGIES = (
-    {"M": WATER, "S": AIR, "R": FIRE},
-    {"M": EARTH, "S": WATER, "R": AIR},
-    {"M": FIRE, "S": EARTH, "R": WATER},
-    {"M": AIR, "S": FIRE, "R": EARTH},
+    {"M": "water", "S": "air", "R": "fire"},
+    {"M": "earth", "S": "water", "R": "air"},
+    {"M": "fire", "S": "earth", "R": "water"},
+    {"M": "air", "S": "fire", "R": "earth"},
 )
 """For each season what the letters of the pattern stand for."""
 SIDES = 6
@@ -49,7 +43,7 @@ def face(of_season: int, die: int, side: int) -> Face:
         season=of_season,
         die=die,
         side=side,
-        energy=amount(*kinds),
+        energy=Energy(**Counter(kinds)),
         crystals=int(crystals or 0),
         gauge=letters.count("★"),
         draws=draws,
@@ -62,7 +56,7 @@ def face(of_season: int, die: int, side: int) -> Face:
 
 def _in_words(face: Face) -> str:
     """What a side shows, in words."""
-    words = [in_words(face.energy, face.crystals)] if face.crystals or any(face.energy) else []
+    words = [in_words(face.energy, face.crystals)] if face.crystals or face.energy else []
     if face.gauge:
         words.append("gauge +1")
     if face.draws:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludarium import Call, Pile, decision, step
 from ludarium_seasons.play import lay_open
-from ludarium_seasons.table import Power, Seasons
+from ludarium_seasons.table import Power, Seasons, kinds
 
 
 def draw(s: Seasons, to: Pile[Power], count: int = 1) -> None:
@@ -30,7 +30,7 @@ def reshuffle(s: Seasons) -> None:
 @decision(skips=True)
 def keep_one(s: Seasons, me: int) -> list[Call]:
     """Choose which of the drawn cards to keep."""
-    return [keep(me, card) for card in dict.fromkeys(s.sorcerers[me].looking.cards)]
+    return [keep(me, card) for card in kinds(s.sorcerers[me].looking.cards)]
 
 
 @decision(skips=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ludarium import Call, decision, effect, step
+from ludarium import Call, Settled, choose, decision, effect, step
 from ludarium_seasons.drawing import draw, keep_one, reveal_and_discard
-from ludarium_seasons.energy import PAIRS, Energy, in_words, of, plus
+from ludarium_seasons.energy import Energy
 from ludarium_seasons.play import come_into_play
-from ludarium_seasons.reserve import SEATS, gain, gain_any
+from ludarium_seasons.reserve import gain, gain_any
 from ludarium_seasons.table import (
     GAUGE_LIMIT,
     Power,
@@ -42,9 +42,9 @@ def gain_energy(s: Seasons, me: int, count: int) -> None:
 
 
 @effect
-def gain_kind(s: Seasons, me: int, kind: int, count: int) -> None:
+def gain_kind(s: Seasons, me: int, kind: str, count: int) -> None:
     """Gain energy of one kind."""
-    gain(s, me, of(kind, count))
+    gain(s, me, Energy.of(kind, count))
 
 
 @effect
@@ -65,24 +65,27 @@ def energy_per_item(s: Seasons, me: int, count: int) -> None:
 
 @effect
 def fill_amulet(s: Seasons, me: int, count: int) -> None:
-    """Choose energy to lie on the card, two by two."""
-    s.do(*[choose_for_amulet(me)] * (count // 2))
+    """Choose energy to lie on the card."""
+    s.do(choose_for_amulet(me, count))
 
 
-@decision
-def choose_for_amulet(s: Seasons, me: int) -> list[Call]:
-    """Choose two energies for the Amulet of Water."""
-    return ONTO_AMULET[me]
+@decision(skips=True, constant=True)
+def choose_for_amulet(s: Seasons, me: int, count: int, settled: Settled = ()) -> list[Call]:
+    """Choose energies for the Amulet of Water."""
+    return choose(
+        Energy.mixes(count),
+        settled,
+        lambda energy: put_on_amulet(me, energy),
+        lambda settled: choose_for_amulet(me, count, settled),
+    )
 
 
-@step(say=lambda me, energy: f"put {in_words(energy)} on the Amulet of Water")
+@step(say="put {energy} on the Amulet of Water")
 def put_on_amulet(s: Seasons, me: int, energy: Energy) -> None:
     """Put energy on the Amulet of Water that came last."""
     place = s.sorcerers[me]
-    place.amulets = (*place.amulets[:-1], plus(place.amulets[-1], energy))
+    place.amulets = (*place.amulets[:-1], energy)
 
-
-ONTO_AMULET = [[put_on_amulet(me, energy) for energy in PAIRS] for me in SEATS]
 
 # Cards --------------------------------------------------------------------------------------
 

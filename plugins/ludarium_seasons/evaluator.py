@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ludarium_seasons.energy import EACH, NONE, Energy, plus
+from ludarium_seasons.energy import Energy
 from ludarium_seasons.scoring import bounties
 from ludarium_seasons.summoning import savings
 from ludarium_seasons.table import (
@@ -72,7 +72,7 @@ def worth_of_seat(s: Seasons, me: int, rounds: float) -> float:
     gauge, energy = place.gauge, usable(place) if place.amulets else place.reserve
     if place.die is not None and has_turn(s, me):
         gauge += place.die.gauge
-        energy = plus(energy, place.die.energy)
+        energy += place.die.energy
         found += die_worth(place.die, mine)
     found += energy_worth(s, me, energy, mine)
     if mine < 1.0:
@@ -98,9 +98,9 @@ def energy_worth(s: Seasons, me: int, energy: Energy, rounds: float) -> float:
     """What energy will bring a seat: most where cards of the hand need it, and at least what it
     can be transmuted into now."""
     place = s.sorcerers[me]
-    fed = sum([sum(held) for held in place.cauldrons])
+    fed = sum([held.total for held in place.cauldrons])
     found = FED * fed * min(1.0, rounds / 4.0)
-    if energy == NONE:
+    if not energy:
         return found
     time = min(1.0, rounds / 2.0)
     purse = per_energy(place) if rounds > 1.0 else 0
@@ -108,20 +108,17 @@ def energy_worth(s: Seasons, me: int, energy: Energy, rounds: float) -> float:
     transmuting = s.transmuting and s.active == me
     rates = RATES[season(s)]
     more = s.extra + per_energy(place)
-    for kind in EACH:
-        have = energy[kind]
-        if have:
-            now = rates[kind] + more if transmuting else 0
-            useful = min(have, needed[kind])
-            found += useful * max(ENERGY * time + purse, now)
-            found += (have - useful) * max(SPARE_ENERGY * time + purse, now)
+    for kind, have in energy.items():
+        now = rates[kind] + more if transmuting else 0
+        useful = min(have, needed[kind])
+        found += useful * max(ENERGY * time + purse, now)
+        found += (have - useful) * max(SPARE_ENERGY * time + purse, now)
     return found
 
 
-def needs(place: Sorcerer, players: int) -> list[int]:
-    """The energy that the cards of a hand cost, by kind."""
-    prices = [card.prices[players].energy for card in place.hand.cards]
-    return [sum(column) for column in zip(*prices, strict=True)] if prices else [0] * len(EACH)
+def needs(place: Sorcerer, players: int) -> Energy:
+    """The energy that the cards of a hand cost."""
+    return sum([card.prices[players].energy.fixed for card in place.hand.cards], Energy())
 
 
 def die_worth(die: Face, rounds: float) -> float:
@@ -174,7 +171,7 @@ def net_worth(card: Power, players: int, saved: int, rounds: float) -> float:
     """What summoning a card brings, less what it costs."""
     worth = WORTH.get(card.id, UNKNOWN)
     price = card.prices[players]
-    energy = max(min(1, sum(price.energy)), sum(price.energy) - saved)
+    energy = max(min(1, price.energy.total), price.energy.total - saved)
     if card.per_kind:
         energy = 3
     times = players - 1 if worth.per_opponent else 1

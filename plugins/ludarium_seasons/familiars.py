@@ -6,7 +6,6 @@ Each card: number, names (English, Spanish, Italian), price, prestige, text, eff
 from __future__ import annotations
 
 from ludarium_seasons.activating import exorcise, threaten
-from ludarium_seasons.energy import WATER
 from ludarium_seasons.entering import gain_crystals, gain_kind
 from ludarium_seasons.meddling import (
     copy_a_reserve,
@@ -100,7 +99,7 @@ FAMILIARS = (
         price(water=1), -5,
         "Enters: 10 crystals and 1 water. Permanent, end of the round: lose 3 crystals. "
         "Activate, 1 water: straighten it and pass it to your left.",
-        enter=(gain_crystals(10), gain_kind(WATER, 1)),
+        enter=(gain_crystals(10), gain_kind("water", 1)),
         on={END_OF_ROUND: haunt},
         use=exorcise,
     ),

@@ -31,7 +31,12 @@ ADVANCED_ITEMS = (
         ANY_KINDS, 2,
         "Enters, for each kind paid: gauge +1 (air), 2 energies (water), a card (fire), "
         "5 crystals (earth).",
-        per_kind=(raise_gauge(1), gain_energy(2), draw_cards(1), gain_crystals(5)),
+        per_kind={
+            "air": raise_gauge(1),
+            "water": gain_energy(2),
+            "fire": draw_cards(1),
+            "earth": gain_crystals(5),
+        },
     ),
     item(
         32, "Tree of Light", "Árbol de Luz", "Albero della Luce",

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from ludarium import Call, decision, effect, step
 from ludarium_seasons.drawing import draw
-from ludarium_seasons.energy import AIR, of
-from ludarium_seasons.play import leave_play, sacrifice_card
+from ludarium_seasons.energy import Energy
+from ludarium_seasons.play import copies, leave_play, sacrifice_card
 from ludarium_seasons.reserve import gain
-from ludarium_seasons.table import Power, Seasons, kinds, opponents
+from ludarium_seasons.table import Power, Seasons, kinds, opponents, told_apart
 
 # Syllas -------------------------------------------------------------------------------------
 
@@ -24,13 +24,18 @@ def make_others_sacrifice(s: Seasons, me: int) -> None:
 @decision(skips=True)
 def sacrifice_one(s: Seasons, me: int) -> list[Call]:
     """Choose a card in play to sacrifice."""
-    return [sacrifice(me, card) for card in kinds(s.sorcerers[me].play.cards)]
+    place = s.sorcerers[me]
+    return [
+        sacrifice(me, card, held, turned)
+        for card in kinds(place.play.cards)
+        for held, turned in copies(place, card)
+    ]
 
 
-@step(say="sacrifice {card}")
-def sacrifice(s: Seasons, me: int, card: Power) -> None:
+@step(say=lambda me, card, held, turned: f"sacrifice {card}{told_apart(held, turned)}")
+def sacrifice(s: Seasons, me: int, card: Power, held: Energy | None, turned: bool | None) -> None:
     """Put a card from play on the discard pile."""
-    sacrifice_card(s, me, card)
+    sacrifice_card(s, me, card, held, turned)
 
 
 # Amsug --------------------------------------------------------------------------------------
@@ -45,14 +50,23 @@ def send_items_home(s: Seasons, me: int) -> None:
 @decision(skips=True)
 def take_back_one(s: Seasons, me: int) -> list[Call]:
     """Choose a magic item to take back."""
-    cards = kinds(s.sorcerers[me].play.cards)
-    return [take_back(me, card) for card in cards if not card.familiar]
+    place = s.sorcerers[me]
+    return [
+        take_back(me, card, held, turned)
+        for card in kinds(place.play.cards)
+        if not card.familiar
+        for held, turned in copies(place, card)
+    ]
 
 
-@step(say="take {card} back into your hand")
-def take_back(s: Seasons, me: int, card: Power) -> None:
+def _taking_back_in_words(me: int, card: Power, held: Energy | None, turned: bool | None) -> str:
+    return f"take {card}{told_apart(held, turned)} back into your hand"
+
+
+@step(say=_taking_back_in_words)
+def take_back(s: Seasons, me: int, card: Power, held: Energy | None, turned: bool | None) -> None:
     """Take a card from play into the hand; all know that it is there."""
-    leave_play(s, me, card, s.sorcerers[me].hand)
+    leave_play(s, me, card, s.sorcerers[me].hand, held, turned)
 
 
 # Naria --------------------------------------------------------------------------------------
@@ -110,7 +124,7 @@ def turn_reserves_into_air(s: Seasons, me: int) -> None:
     """All energy in the opponents' reserves becomes air."""
     for seat in opponents(s, me):
         place = s.sorcerers[seat]
-        place.reserve = of(AIR, sum(place.reserve))
+        place.reserve = Energy.of("air", place.reserve.total)
 
 
 @effect

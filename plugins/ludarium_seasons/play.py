@@ -1,13 +1,17 @@
-"""Cards in play: how they come in, are activated, and leave."""
+"""Cards in play: how they come in, are activated, and leave.
+
+Two cards of one name are not equal if something different lies on them or only one is turned. A
+call then says what tells its card apart: what lies on it, whether it is turned, or both.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from ludarium import Pile
-from ludarium_seasons.energy import EACH, NONE, Energy
-from ludarium_seasons.reserve import PUT_BACK
-from ludarium_seasons.table import RESERVE_LIMIT, Power, Seasons, Sorcerer, opponents
+from ludarium_seasons.energy import Energy
+from ludarium_seasons.reserve import put_back
+from ludarium_seasons.table import RESERVE_LIMIT, Power, Seasons, Sorcerer, kinds, opponents
 
 # Coming into play ---------------------------------------------------------------------------
 
@@ -18,7 +22,7 @@ def lay_open(place: Sorcerer, card: Power) -> None:
     place.nine.left(card)
 
 
-def come_into_play(s: Seasons, me: int, card: Power, paid: Sequence[int] = EACH) -> None:
+def come_into_play(s: Seasons, me: int, card: Power, paid: Iterable[str] = Energy.kinds) -> None:
     """Let a card that was just laid down take effect.
 
     `paid` are the kinds of energy that count as paid; for a card that was free, all do.
@@ -31,20 +35,15 @@ def come_into_play(s: Seasons, me: int, card: Power, paid: Sequence[int] = EACH)
 
 def lie_in_play(place: Sorcerer, card: Power) -> None:
     """Make a card in play usable: straight, with its permanent effect, and with no energy."""
-    if card.use or card.rerolls:
+    if card.collects_energy:
+        at = place.straight.count(card)
+        place.cauldrons = (*place.cauldrons[:at], Energy(), *place.cauldrons[at:])
+    if card.holds_energy:
+        place.amulets = (*place.amulets, Energy())
+    if card.activates:
         place.straight.append(card)
     if card.lasts:
         place.lasting.append(card)
-    if card.holds_energy:
-        place.amulets = (*place.amulets, NONE)
-    if card.collects_energy:
-        place.cauldrons = _after_straight_ones(place, card)
-
-
-def _after_straight_ones(place: Sorcerer, card: Power) -> tuple[Energy, ...]:
-    """The energy in the cauldrons, with an empty one after those that are straight already."""
-    at = place.straight.count(card) - 1
-    return (*place.cauldrons[:at], NONE, *place.cauldrons[at:])
 
 
 # Activating ---------------------------------------------------------------------------------
@@ -59,56 +58,90 @@ def turn_over(s: Seasons, me: int, card: Power) -> None:
 def _activation_toll(s: Seasons, me: int) -> None:
     place = s.sorcerers[me]
     for seat in opponents(s, me):
-        for toll in [card.toll_on_activating for card in s.sorcerers[seat].lasting]:
-            given = min(toll, place.crystals)
-            place.crystals -= given
-            s.sorcerers[seat].crystals += given + toll
+        for card in s.sorcerers[seat].lasting:
+            toll = card.toll_on_activating
+            if toll:
+                given = min(toll, place.crystals)
+                place.crystals -= given
+                s.sorcerers[seat].crystals += given + toll
 
 
 def straighten(place: Sorcerer) -> None:
     """Beginning of the round: every card in play can be activated again."""
-    place.straight = [card for card in place.play.cards if card.use or card.rerolls]
-    if len(place.cauldrons) > 1:
-        place.cauldrons = tuple(sorted(place.cauldrons, key=sum, reverse=True))
+    place.straight = [card for card in place.play.cards if card.activates]
+
+
+# Equal and different cards ------------------------------------------------------------------
+
+Copy = tuple[Energy | None, bool | None]
+"""What tells a card from others of its name: what lies on it, whether it is turned."""
+
+
+def copies(place: Sorcerer, card: Power) -> list[Copy]:
+    """The different cards of a name in play; what they all have in common is left out."""
+    found = kinds(conditions(place, card))
+    some_hold_more = len({held for held, _ in found}) > 1
+    some_are_turned = len({turned for _, turned in found}) > 1
+    return [
+        (held if some_hold_more else None, turned if some_are_turned else None)
+        for held, turned in found
+    ]
+
+
+def conditions(place: Sorcerer, card: Power) -> list[tuple[Energy, bool]]:
+    """For each card of a name in play what lies on it, and whether it is turned."""
+    count = place.play.cards.count(card)
+    straight = place.straight.count(card) if card.activates else count
+    held: tuple[Energy, ...] = (Energy.nothing,) * count
+    if card.holds_energy:
+        held = place.amulets
+    if card.collects_energy:
+        held = place.cauldrons
+    return [(energy, at >= straight) for at, energy in enumerate(held)]
 
 
 # Leaving play -------------------------------------------------------------------------------
 
 
-def leave_play(s: Seasons, me: int, card: Power, to: Pile[Power]) -> None:
-    """Take a card out of play; what lies on it goes to the stockpile.
+def leave_play(
+    s: Seasons,
+    me: int,
+    card: Power,
+    to: Pile[Power],
+    held: Energy | None = None,
+    turned: bool | None = None,
+) -> None:
+    """Take a card out of play, the one with so much on it, turned or not, where that is told.
 
-    Of two equal cards the one with less energy on it leaves; if they are alike, the turned one.
+    What lies on it goes to the stockpile.
     """
     place = s.sorcerers[me]
+    at, was_turned = next(
+        (at, is_turned)
+        for at, (energy, is_turned) in enumerate(conditions(place, card))
+        if held in (None, energy) and turned in (None, is_turned)
+    )
     place.play.move(card, to)
-    straight = place.straight.count(card)
-    turned_leaves = straight <= place.play.cards.count(card)
     if card.lasts:
         place.lasting.remove(card)
     if card.holds_energy:
-        place.amulets = _without(place.amulets, _emptiest(place.amulets))
+        place.amulets = _without(place.amulets, at)
     if card.collects_energy:
-        leaving = _emptiest(place.cauldrons)
-        place.cauldrons = _without(place.cauldrons, leaving)
-        turned_leaves = leaving >= straight
-    if not turned_leaves:
+        place.cauldrons = _without(place.cauldrons, at)
+    if card.activates and not was_turned:
         place.straight.remove(card)
-    if sum(place.reserve) > RESERVE_LIMIT:
-        s.do(PUT_BACK[me])
-
-
-def _emptiest(energies: tuple[Energy, ...]) -> int:
-    """Where the least energy lies; the last such place, since turned cards come last."""
-    return min(range(len(energies)), key=lambda at: (sum(energies[at]), -at))
+    if place.reserve.total > RESERVE_LIMIT:
+        s.do(put_back(me))
 
 
 def _without(energies: tuple[Energy, ...], at: int) -> tuple[Energy, ...]:
     return energies[:at] + energies[at + 1 :]
 
 
-def sacrifice_card(s: Seasons, me: int, card: Power) -> None:
+def sacrifice_card(
+    s: Seasons, me: int, card: Power, held: Energy | None = None, turned: bool | None = None
+) -> None:
     """Put a card from play on the discard pile."""
     if card.empties_reserve:
-        s.sorcerers[me].reserve = NONE
-    leave_play(s, me, card, s.discard)
+        s.sorcerers[me].reserve = Energy()
+    leave_play(s, me, card, s.discard, held, turned)

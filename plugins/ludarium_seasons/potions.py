@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludarium import Call, decision, step
+from ludarium.words import counted
 from ludarium_seasons.drawing import draw
-from ludarium_seasons.energy import NONE, counted
+from ludarium_seasons.energy import Energy
 from ludarium_seasons.play import come_into_play, lay_open, sacrifice_card, turn_over
 from ludarium_seasons.reserve import gain_any
 from ludarium_seasons.table import GAUGE_LIMIT, Power, Seasons, kinds
@@ -28,7 +29,7 @@ def drink_knowledge(s: Seasons, me: int, card: Power) -> list[Call]:
 def drink_life(s: Seasons, me: int, card: Power) -> list[Call]:
     """Four crystals for each energy in the reserve."""
     place = s.sorcerers[me]
-    return [potion_of_life(me, card, sum(place.reserve) * (LIFE_RATE + per_energy(place)))]
+    return [potion_of_life(me, card, place.reserve.total * (LIFE_RATE + per_energy(place)))]
 
 
 def drink_dreams(s: Seasons, me: int, card: Power) -> list[Call]:
@@ -43,7 +44,7 @@ def drink_dreams(s: Seasons, me: int, card: Power) -> list[Call]:
 def potion_of_power(s: Seasons, me: int, card: Power) -> None:
     """Sacrifice the potion, draw a card that must be kept, raise the gauge."""
     turn_over(s, me, card)
-    sacrifice_card(s, me, card)
+    sacrifice_card(s, me, card, turned=True)
     place = s.sorcerers[me]
     draw(s, place.hand)
     place.gauge = min(place.gauge + POWER_GAUGE, GAUGE_LIMIT)
@@ -53,7 +54,7 @@ def potion_of_power(s: Seasons, me: int, card: Power) -> None:
 def potion_of_knowledge(s: Seasons, me: int, card: Power) -> None:
     """Sacrifice the potion, gain energy."""
     turn_over(s, me, card)
-    sacrifice_card(s, me, card)
+    sacrifice_card(s, me, card, turned=True)
     gain_any(s, me, KNOWLEDGE_ENERGY)
 
 
@@ -61,9 +62,9 @@ def potion_of_knowledge(s: Seasons, me: int, card: Power) -> None:
 def potion_of_life(s: Seasons, me: int, card: Power, crystals: int) -> None:
     """Sacrifice the potion, transmute the whole reserve."""
     turn_over(s, me, card)
-    sacrifice_card(s, me, card)
+    sacrifice_card(s, me, card, turned=True)
     place = s.sorcerers[me]
-    place.reserve = NONE
+    place.reserve = Energy()
     place.crystals += crystals
 
 
@@ -71,8 +72,8 @@ def potion_of_life(s: Seasons, me: int, card: Power, crystals: int) -> None:
 def potion_of_dreams(s: Seasons, me: int, card: Power) -> None:
     """Sacrifice the potion, discard the reserve, put a card of the hand into play."""
     turn_over(s, me, card)
-    sacrifice_card(s, me, card)
-    s.sorcerers[me].reserve = NONE
+    sacrifice_card(s, me, card, turned=True)
+    s.sorcerers[me].reserve = Energy()
     s.do(dream_of(me))
 
 

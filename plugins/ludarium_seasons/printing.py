@@ -8,8 +8,8 @@ from typing import TypedDict, Unpack
 
 from ludarium import Effect
 from ludarium.steps import AnyStep
-from ludarium_seasons.energy import in_words
-from ludarium_seasons.table import FAMILIAR, ITEM, Bounty, Power, Price, Seasons, Use
+from ludarium_seasons.energy import Energy
+from ludarium_seasons.table import FAMILIAR, ITEM, Bounty, Power, Price, Seasons, Use, in_words
 
 PLAYERS = (2, 3, 4)
 Prices = Mapping[int, Price]
@@ -39,7 +39,12 @@ def price(
 ) -> Prices:
     """What a card costs with two, three and four players."""
     return {
-        players: Price((_at(air, n), _at(water, n), _at(fire, n), _at(earth, n)), _at(crystals, n))
+        players: Price(
+            Energy.cost(
+                air=_at(air, n), water=_at(water, n), fire=_at(fire, n), earth=_at(earth, n)
+            ),
+            _at(crystals, n),
+        )
         for n, players in enumerate(PLAYERS)
     }
 
@@ -57,7 +62,7 @@ class Effects(TypedDict, total=False):
     """What a card may do, by the fields of `Power`."""
 
     enter: tuple[Effect[Seasons], ...]
-    per_kind: tuple[Effect[Seasons], ...]
+    per_kind: Mapping[str, Effect[Seasons]]
     use: Use
     rerolls: bool
     saves: int
@@ -97,6 +102,7 @@ def printed(
         prices=prices,
         points=prestige,
         text=text,
+        activates="use" in effects or "rerolls" in effects,
         lasts=any(field in effects for field in PERMANENT),
         **effects,
     )
@@ -111,4 +117,4 @@ def price_in_words(card: Power, players: int) -> str:
     if card.per_kind:
         return "1 to 4 different energies"
     price = card.prices[players]
-    return in_words(price.energy, price.crystals) or "free"
+    return in_words(price.energy.fixed, price.crystals) or "free"

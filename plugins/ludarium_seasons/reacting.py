@@ -18,14 +18,14 @@ SOUL_CRYSTALS = 3
 def fill_chest(s: Seasons, me: int, card: Power) -> None:
     """Wondrous Chest: crystals for a full reserve."""
     place = s.sorcerers[me]
-    if sum(place.reserve) >= CHEST_ENERGY:
+    if place.reserve.total >= CHEST_ENERGY:
         place.crystals += CHEST_CRYSTALS
 
 
 @step(say="{card}")
 def beg(s: Seasons, me: int, card: Power) -> None:
     """Beggar's Horn: an energy for an empty reserve."""
-    if sum(s.sorcerers[me].reserve) <= HORN_ENERGY:
+    if s.sorcerers[me].reserve.total <= HORN_ENERGY:
         gain_any(s, me, 1)
 
 

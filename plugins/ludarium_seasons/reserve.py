@@ -5,11 +5,12 @@ Energy on an Amulet of Water pays like the reserve, but is not part of it.
 
 from __future__ import annotations
 
-from ludarium import Call, decision, step
-from ludarium_seasons.energy import KINDS, ONE, PAIRS, Energy, in_words, kinds_in, minus, of, plus
-from ludarium_seasons.table import RESERVE_LIMIT, Seasons, Sorcerer, limit_of
+from collections.abc import Iterator
 
-SEATS = range(4)
+from ludarium import Call, Settled, choose, decision, step
+from ludarium.words import listed
+from ludarium_seasons.energy import Energy
+from ludarium_seasons.table import RESERVE_LIMIT, Seasons, Sorcerer, reserve_limit, told_apart
 
 # Gaining ------------------------------------------------------------------------------------
 
@@ -17,63 +18,67 @@ SEATS = range(4)
 def gain(s: Seasons, me: int, energy: Energy) -> None:
     """Put energy into a reserve; what is too much is put back before anything else happens."""
     place = s.sorcerers[me]
-    place.reserve = plus(place.reserve, energy)
-    if sum(place.reserve) > RESERVE_LIMIT:
-        s.do(PUT_BACK[me])
+    place.reserve = reserve = place.reserve + energy
+    if reserve.total > RESERVE_LIMIT:
+        s.do(put_back(me))
 
 
 def gain_any(s: Seasons, me: int, count: int) -> None:
-    """Let a seat choose energy from the stockpile, two by two.
+    """Let a seat choose energy from the stockpile.
 
     More than the reserve can hold need not be chosen, since it could not be kept.
     """
+    if not count:
+        return
     place = s.sorcerers[me]
-    limit = limit_of(place)
+    limit = reserve_limit(place)
     count = min(count, limit)
-    calls = [*[CHOOSE_TWO[me]] * (count // 2), *[CHOOSE_ONE[me]] * (count % 2)]
-    if sum(place.reserve) + count > limit:
-        calls.append(PUT_BACK[me])
-    if calls:
-        s.do(*calls)
+    s.do(choose_energy(me, count))
+    if place.reserve.total + count > limit:
+        s.do(put_back(me))
 
 
-@decision
-def choose_one(s: Seasons, me: int) -> list[Call]:
-    """Choose an energy from the stockpile."""
-    return TAKE_ONE[me]
+@decision(skips=True, constant=True)
+def choose_energy(s: Seasons, me: int, count: int, settled: Settled = ()) -> list[Call]:
+    """Choose energy from the stockpile."""
+    return choose(
+        Energy.mixes(count),
+        settled,
+        lambda energy: take_energy(me, energy),
+        lambda settled: choose_energy(me, count, settled),
+    )
 
 
-@decision
-def choose_two(s: Seasons, me: int) -> list[Call]:
-    """Choose two energies from the stockpile."""
-    return TAKE_TWO[me]
-
-
-@step(say=lambda me, energy: f"gain {in_words(energy)}")
+@step(say="gain {energy}")
 def take_energy(s: Seasons, me: int, energy: Energy) -> None:
     """Put chosen energy into the reserve."""
     place = s.sorcerers[me]
-    place.reserve = plus(place.reserve, energy)
+    place.reserve += energy
 
 
 # The limit ----------------------------------------------------------------------------------
 
 
 @decision(skips=True)
-def put_back(s: Seasons, me: int) -> list[Call]:
-    """Choose an energy to give up, while the reserve is above its limit."""
+def put_back(s: Seasons, me: int, settled: Settled = ()) -> list[Call]:
+    """Choose what to give up, if the reserve is above its limit."""
     place = s.sorcerers[me]
-    if sum(place.reserve) <= limit_of(place):
+    too_many = place.reserve.total - reserve_limit(place)
+    if too_many <= 0:
         return []
-    return [give_up(me, kind) for kind in kinds_in(place.reserve)]
+    return choose(
+        place.reserve.parts(too_many),
+        settled,
+        lambda energy: give_up(me, energy),
+        lambda settled: put_back(me, settled),
+    )
 
 
-@step(say=lambda me, kind: f"put 1 {KINDS[kind]} back to the stockpile")
-def give_up(s: Seasons, me: int, kind: int) -> None:
-    """Put an energy of the reserve back to the stockpile."""
+@step(say="put {energy} back to the stockpile")
+def give_up(s: Seasons, me: int, energy: Energy) -> None:
+    """Put energy of the reserve back to the stockpile."""
     place = s.sorcerers[me]
-    place.reserve = minus(place.reserve, ONE[kind])
-    s.do(PUT_BACK[me])
+    place.reserve -= energy
 
 
 # Paying -------------------------------------------------------------------------------------
@@ -83,49 +88,84 @@ def pay(s: Seasons, me: int, energy: Energy) -> None:
     """Discard energy from the reserve, or from Amulets of Water where the player says so."""
     place = s.sorcerers[me]
     if place.amulets:
-        s.do(*[pay_kind(me, kind, energy[kind]) for kind in kinds_in(energy)])
+        s.do(choose_sources(me, energy))
     else:
-        place.reserve = minus(place.reserve, energy)
+        place.reserve -= energy
 
 
 @decision(skips=True)
-def pay_kind(s: Seasons, me: int, kind: int, count: int) -> list[Call]:
+def choose_sources(s: Seasons, me: int, energy: Energy) -> list[Call]:
     """Choose how much of a payment comes from Amulets of Water."""
     place = s.sorcerers[me]
-    held = sum([amulet[kind] for amulet in place.amulets])
-    least = max(0, count - place.reserve[kind])
-    return [pay_from(me, kind, count, used) for used in range(least, min(count, held) + 1)]
+    missing = energy - (energy & place.reserve)
+    either = (energy & sum(place.amulets, Energy())) - missing
+    parts = [part for size in range(either.total + 1) for part in either.parts(size)]
+    shares = [missing + part for part in parts]
+    return [pay_from(me, energy - share, share, either.present) for share in shares]
 
 
-def _paying_in_words(me: int, kind: int, count: int, used: int) -> str:
-    if not used:
-        return f"pay {count} {KINDS[kind]} from the reserve"
-    if used == count:
-        return f"pay {count} {KINDS[kind]} from the Amulet of Water"
-    return f"pay {count - used} {KINDS[kind]} from the reserve, {used} from the Amulet of Water"
+def _paying_in_words(me: int, reserve: Energy, amulets: Energy, asked: tuple[str, ...]) -> str:
+    """Only what was asked for: the other kinds left no choice."""
+    kept, used = ([(n, kind) for kind, n in e.items() if kind in asked] for e in (reserve, amulets))
+    names = [kind for _, kind in kept] != [kind for _, kind in used]
+    from_reserve = listed([f"{n} {kind}" for n, kind in kept])
+    from_amulets = listed([f"{n} {kind}" if names else str(n) for n, kind in used])
+    sources = [f"{from_reserve} from the reserve"] if kept else []
+    sources += [f"{from_amulets} from the Amulet of Water"] if used else []
+    return f"pay {', '.join(sources)}"
 
 
 @step(say=_paying_in_words)
-def pay_from(s: Seasons, me: int, kind: int, count: int, used: int) -> None:
-    """Discard energy of a kind, some of it from Amulets of Water."""
-    place = s.sorcerers[me]
-    place.reserve = minus(place.reserve, of(kind, count - used))
-    use_up(place, kind, used)
+def pay_from(s: Seasons, me: int, reserve: Energy, amulets: Energy, asked: tuple[str, ...]) -> None:
+    """Discard energy of the reserve, then what Amulets of Water pay."""
+    s.sorcerers[me].reserve -= reserve
+    if amulets:
+        s.do(choose_amulets(me, amulets))
 
 
-def use_up(place: Sorcerer, kind: int, count: int) -> None:
-    """Discard energy from Amulets of Water, the first one first."""
-    left = []
-    for held in place.amulets:
-        used = min(count, held[kind])
-        left.append(minus(held, of(kind, used)))
-        count -= used
-    place.amulets = tuple(left)
+# Which Amulet of Water pays -----------------------------------------------------------------
+
+Shares = tuple[tuple[Energy, Energy], ...]
+"""Of each Amulet of Water that pays, what lies on it and what it pays."""
 
 
-CHOOSE_ONE = [choose_one(me) for me in SEATS]
-CHOOSE_TWO = [choose_two(me) for me in SEATS]
-PUT_BACK = [put_back(me) for me in SEATS]
-TAKE_ONE = [[take_energy(me, energy) for energy in ONE] for me in SEATS]
-TAKE_TWO = [[take_energy(me, energy) for energy in PAIRS] for me in SEATS]
-"""The calls of nearly every round, made once."""
+@decision(skips=True)
+def choose_amulets(s: Seasons, me: int, energy: Energy) -> list[Call]:
+    """Choose which Amulets of Water pay: what is left on them afterwards is what counts."""
+    amulets = s.sorcerers[me].amulets
+    ways: dict[tuple[tuple[int, ...], ...], Shares] = {}
+    for paid in sorted(shares_of(amulets, energy), key=lambda paid: sum(map(bool, paid))):
+        pairs = list(zip(amulets, paid, strict=True))
+        left = tuple(sorted([(held - used).counts for held, used in pairs]))
+        ways.setdefault(left, tuple([(held, used) for held, used in pairs if used]))
+    return [pay_with_amulets(me, way) for way in ways.values()]
+
+
+def shares_of(amulets: tuple[Energy, ...], energy: Energy) -> Iterator[tuple[Energy, ...]]:
+    """The ways to divide a payment over Amulets of Water."""
+    if not amulets:
+        if not energy:
+            yield ()
+        return
+    most = amulets[0] & energy
+    for part in [part for size in range(most.total, -1, -1) for part in most.parts(size)]:
+        for rest in shares_of(amulets[1:], energy - part):
+            yield (part, *rest)
+
+
+def _amulets_in_words(me: int, shares: Shares) -> str:
+    words = [f"{used} from the Amulet of Water{told_apart(held)}" for held, used in shares]
+    return f"pay {listed(words)}"
+
+
+@step(say=_amulets_in_words)
+def pay_with_amulets(s: Seasons, me: int, shares: Shares) -> None:
+    """Discard energy from Amulets of Water."""
+    for held, used in shares:
+        use_amulet(s.sorcerers[me], held, used)
+
+
+def use_amulet(place: Sorcerer, held: Energy, used: Energy) -> None:
+    """Discard energy from an Amulet of Water with so much on it."""
+    at = place.amulets.index(held)
+    place.amulets = (*place.amulets[:at], held - used, *place.amulets[at + 1 :])

@@ -66,7 +66,7 @@ def for_most_cards(s: Seasons, me: int) -> int:
 
 def for_each_energy(s: Seasons, me: int) -> int:
     """Lantern of Xidit: the reserve."""
-    return LANTERN_CRYSTALS * sum(s.sorcerers[me].reserve)
+    return LANTERN_CRYSTALS * s.sorcerers[me].reserve.total
 
 
 def for_items_only(s: Seasons, me: int) -> int:

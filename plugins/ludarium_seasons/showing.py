@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludarium.show import Area, Card, Counter, Piece, Token, Track, area, card, pile
+from ludarium.show import (
+    Area,
+    Card,
+    Counter,
+    Piece,
+    Token,
+    Track,
+    amount,
+    area,
+    card,
+    pile,
+    resource,
+)
 from ludarium_seasons.dice import IN_WORDS
-from ludarium_seasons.energy import KINDS, Energy, in_words, tokens
+from ludarium_seasons.play import conditions
 from ludarium_seasons.printing import price_in_words
 from ludarium_seasons.scoring import score
 from ludarium_seasons.table import (
-    MOST_BONUSES,
     PENALTIES,
     SEASON_SPACES,
     SEASONS,
@@ -19,15 +30,12 @@ from ludarium_seasons.table import (
     Power,
     Seasons,
     Sorcerer,
-    limit_of,
     season,
 )
 from ludarium_seasons.wheel import LIBRARY_CARDS
 
 DIE_COLOURS = ("blue", "green", "yellow", "red")
-ENERGY_COLOURS = ("purple", "blue", "red", "green")
 WHEEL = tuple(f"{space + 1} {SEASONS[space // SEASON_SPACES]}" for space in range(SPACES))
-BONUS_SPACES = tuple(str(-lost) for lost in PENALTIES[: MOST_BONUSES + 1])
 
 
 def show(s: Seasons, seat: int) -> Area:
@@ -63,13 +71,14 @@ def sorcerer(s: Seasons, me: int, seat: int) -> Area:
     place = s.sorcerers[me]
     return area(
         f"player {me}",
-        Counter("crystals", place.crystals),
+        resource(place, "crystals"),
         Counter("points", score(place)),
         area("die", dice([place.die] if place.die is not None else [])),
-        Counter("energies", sum(place.reserve), limit_of(place)),
-        area("reserve", energies(place.reserve)),
-        Counter("summoning gauge", f"{len(place.play)} of {place.gauge}"),
-        Track("bonuses", BONUS_SPACES, (("used", place.bonuses),)),
+        resource(place, "reserve"),
+        resource(place, "gauge", "summoning gauge"),
+        Counter("cards in play", len(place.play), place.gauge),
+        resource(place, "bonuses"),
+        Counter("lost by bonuses", PENALTIES[place.bonuses]),
         area("in play", in_play(place)),
         Counter("cards in hand", len(place.hand)),
         hand(s, place, seat),
@@ -80,24 +89,14 @@ def sorcerer(s: Seasons, me: int, seat: int) -> Area:
     )
 
 
-def energies(some: Energy) -> list[Piece]:
-    """Energy tokens."""
-    return [Token(KINDS[kind], KINDS[kind][0], ENERGY_COLOURS[kind]) for kind in tokens(some)]
-
-
 def in_play(place: Sorcerer) -> list[Piece]:
     """The cards in play: turned or not, and what lies on them."""
-    straight = list(place.straight)
-    amulets, cauldrons = list(place.amulets), list(place.cauldrons)
+    found = {one: conditions(place, one) for one in place.play.cards}
     pieces: list[Piece] = []
     for one in place.play.cards:
-        turned = bool(one.use or one.rerolls) and one not in straight
-        if one in straight:
-            straight.remove(one)
-        held = [in_words(amulets.pop(0))] if one.holds_energy else []
-        held += [in_words(cauldrons.pop(0))] if one.collects_energy else []
-        notes = [*printed(one), *[f"on it: {words or 'nothing'}" for words in held]]
-        pieces.append(card(one, *notes, turned=turned))
+        held, turned = found[one].pop(0)
+        holds = [amount("on it", held)] if one.holds_energy or one.collects_energy else []
+        pieces.append(card(one, *printed(one), turned=turned, holds=holds))
     return pieces
 
 

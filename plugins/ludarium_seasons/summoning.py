@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
-from ludarium import Call, decision, step
-from ludarium_seasons.energy import (
-    EACH,
-    KINDS,
-    SETS,
-    Energy,
-    amount,
-    enough,
-    in_words,
-    kinds_in,
-    listed,
-    tokens,
-)
+from ludarium import Call, Cost, decision, payments, step
+from ludarium.words import listed
+from ludarium_seasons.energy import Energy
 from ludarium_seasons.play import come_into_play, lay_open
 from ludarium_seasons.reserve import gain_any, pay
-from ludarium_seasons.table import Power, Seasons, Sorcerer, opponents, usable
+from ludarium_seasons.table import Power, Seasons, Sorcerer, in_words, kinds, opponents, usable
 
 # What can be summoned -----------------------------------------------------------------------
 
@@ -34,18 +24,24 @@ def summonings(s: Seasons, me: int) -> list[Call]:
     energy = usable(place) if place.amulets else place.reserve
     saved = savings(place) if place.lasting else 0
     crystals = place.crystals - toll(s, me)
-    ways = ways_to_summon(me, s.seats, saved, energy)
+    seats = s.seats
+    ways = ways_to_pay(energy, saved)
     calls: list[Call] = []
-    for card in dict.fromkeys(hand):
-        payable = ways[card]
-        if payable and card.prices[s.seats].crystals <= crystals:
-            calls += payable
-    return calls
+    for card in hand:
+        price = card.prices[seats]
+        payable = ways[price.energy]
+        if payable and price.crystals <= crystals:
+            for paid in different_kinds(energy) if card.per_kind else payable:
+                calls.append(summon(me, card, paid, price.crystals))
+    return list(kinds(calls))
 
 
 def savings(place: Sorcerer) -> int:
     """Hands of Fortune: how much less energy each summoning costs."""
-    return sum([card.saves for card in place.lasting])
+    saved = 0
+    for card in place.lasting:
+        saved += card.saves
+    return saved
 
 
 def toll(s: Seasons, me: int) -> int:
@@ -57,32 +53,32 @@ def toll(s: Seasons, me: int) -> int:
     return wanted
 
 
-class Ways(dict[Power, tuple[Call, ...]]):
-    """For each card the ways to summon it with some energy; worked out when first asked for."""
+class Ways(dict[Cost[Energy], tuple[Energy, ...]]):
+    """For each price the ways to pay it with some energy; worked out when first asked for."""
 
-    def __init__(self, me: int, seats: int, saved: int, energy: Energy) -> None:
-        self.me, self.seats, self.saved, self.energy = me, seats, saved, energy
+    def __init__(self, energy: Energy, saved: int) -> None:
+        self.energy, self.saved = energy, saved
 
-    def __missing__(self, card: Power) -> tuple[Call, ...]:
-        price = card.prices[self.seats]
-        payments = SETS if card.per_kind else reduced(price.energy, self.saved)
-        self[card] = ways = tuple(
-            summon(self.me, card, paid, price.crystals)
-            for paid in payments
-            if enough(self.energy, paid)
-        )
+    def __missing__(self, price: Cost[Energy]) -> tuple[Energy, ...]:
+        self[price] = ways = payments(price.less(self.saved, least=1), self.energy)
         return ways
 
 
-ways_to_summon = cache(Ways)
+ways_to_pay = cache(Ways)
+
+
+KINDS_ONCE = [
+    Energy(**dict(zip(Energy.kinds, counts, strict=True)))
+    for counts in product((0, 1), repeat=len(Energy.kinds))
+    if any(counts)
+]
+"""Different kinds, from one to all four."""
 
 
 @cache
-def reduced(price: Energy, saved: int) -> tuple[Energy, ...]:
-    """What is left of a price of energy that may be less, but not less than one."""
-    printed = tokens(price)
-    left = max(min(1, len(printed)), len(printed) - saved)
-    return tuple(dict.fromkeys(amount(*kinds) for kinds in combinations(printed, left)))
+def different_kinds(energy: Energy) -> list[Energy]:
+    """What energy can pay of different kinds."""
+    return [some for some in KINDS_ONCE if energy >= some]
 
 
 # Summoning ----------------------------------------------------------------------------------
@@ -97,28 +93,33 @@ def _summon_in_words(me: int, card: Power, paid: Energy, crystals: int) -> str:
 def summon(s: Seasons, me: int, card: Power, paid: Energy, crystals: int) -> None:
     """Pay for a card of the hand, then put it into play."""
     place = s.sorcerers[me]
-    place.crystals -= crystals
-    for seat in opponents(s, me):
-        _pay_toll(place, s.sorcerers[seat])
+    if crystals:
+        place.crystals -= crystals
+    _pay_tolls(s, me)
     pay(s, me, paid)
     lay_open(place, card)
     if place.lasting:
         _celebrate(s, me, place)
     if card.per_kind and (saved := savings(place)):
-        s.do(*[choose_more(me, card, paid, saved)])
+        s.do(choose_more(me, card, paid, saved))
     else:
-        come_into_play(s, me, card, kinds_in(paid))
+        come_into_play(s, me, card, paid.present)
 
 
-def _pay_toll(place: Sorcerer, opponent: Sorcerer) -> None:
-    for card in opponent.lasting:
-        place.crystals -= card.toll_on_summoning
-        opponent.crystals += card.toll_on_summoning
+def _pay_tolls(s: Seasons, me: int) -> None:
+    """Give each opponent what Arcano Leeches want."""
+    for seat in opponents(s, me):
+        for card in s.sorcerers[seat].lasting:
+            if card.toll_on_summoning:
+                s.sorcerers[me].crystals -= card.toll_on_summoning
+                s.sorcerers[seat].crystals += card.toll_on_summoning
 
 
 def _celebrate(s: Seasons, me: int, place: Sorcerer) -> None:
     """Staff of Spring and Forgotten Vase, if they were in play before the card came."""
-    place.crystals += sum([card.crystals_per_summon for card in place.lasting])
+    for card in place.lasting:
+        if card.crystals_per_summon:
+            place.crystals += card.crystals_per_summon
     gain_any(s, me, sum([card.energy_per_summon for card in place.lasting]))
 
 
@@ -128,16 +129,13 @@ def _celebrate(s: Seasons, me: int, place: Sorcerer) -> None:
 @decision(skips=True)
 def choose_more(s: Seasons, me: int, card: Power, paid: Energy, saved: int) -> list[Call]:
     """Choose which further kinds count as paid, because as many energies were saved."""
-    more = [kind for kind in EACH if not paid[kind]]
+    more = [kind for kind in Energy.kinds if kind not in paid]
     choices = [combinations(more, count) for count in range(min(saved, len(more)), -1, -1)]
-    return [saving(me, card, paid, kinds) for some in choices for kinds in some]
+    return [saving(me, card, paid, chosen) for some in choices for chosen in some]
 
 
-def _saving_in_words(me: int, card: Power, paid: Energy, saved: tuple[int, ...]) -> str:
-    return f"save {listed([KINDS[kind] for kind in saved]) or 'nothing'}"
-
-
-@step(say=_saving_in_words)
-def saving(s: Seasons, me: int, card: Power, paid: Energy, saved: tuple[int, ...]) -> None:
+@step(say=lambda me, card, paid, saved: f"save {listed(saved) or 'nothing'}")
+def saving(s: Seasons, me: int, card: Power, paid: Energy, saved: tuple[str, ...]) -> None:
     """Let the card take effect for what was paid and what was saved."""
-    come_into_play(s, me, card, sorted([*kinds_in(paid), *saved]))
+    counted = [kind for kind in Energy.kinds if kind in paid or kind in saved]
+    come_into_play(s, me, card, counted)

@@ -5,9 +5,9 @@ Piles remember who has seen each card. All else is open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from ludarium import (
     EVERYONE,
@@ -15,15 +15,21 @@ from ludarium import (
     OWNER,
     Call,
     Component,
+    Cost,
     Effect,
     Part,
     Pile,
     Table,
     Trace,
+    counter,
     option,
     per_seat,
+    resource,
 )
-from ludarium_seasons.energy import NONE, Energy, plus
+from ludarium.words import counted, listed
+from ludarium_seasons.energy import Energy
+
+T = TypeVar("T")
 
 SEASONS = ("winter", "spring", "summer", "fall")
 SEASON_SPACES = 3
@@ -55,11 +61,11 @@ class Face(Component):
     pips: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Price:
     """What summoning a card costs."""
 
-    energy: Energy = NONE
+    energy: Cost[Energy] = Energy.cost()
     crystals: int = 0
 
 
@@ -79,16 +85,18 @@ class Power(Component):
     familiar: bool
     prices: Mapping[int, Price]
     """By the number of players."""
+    activates: bool
+    """Is turned to be used, once a round."""
+    lasts: bool
+    """Has one of the permanent effects below, or reacts to events."""
     enter: tuple[Effect[Seasons], ...] = ()
     """Happens when the card comes into play."""
-    per_kind: tuple[Effect[Seasons], ...] = ()
+    per_kind: Mapping[str, Effect[Seasons]] = field(default_factory=dict)
     """For a card paid with energy of any different kinds: what happens for each kind paid."""
     use: Use | None = None
     """What its activation offers."""
     rerolls: bool = False
     """Activated before the die is used, and at no other time."""
-    lasts: bool = False
-    """Has one of the permanent effects below, or reacts to events."""
     saves: int = 0
     """Energy less to pay for each summoning."""
     per_transmuted: int = 0
@@ -109,14 +117,20 @@ class Power(Component):
     at_the_end: Bounty | None = None
 
 
+def reserve_limit(place: Sorcerer) -> int:
+    """How many energies fit into a reserve."""
+    return max([RESERVE_LIMIT, *[card.reserve_limit for card in place.lasting]])
+
+
 class Sorcerer(Part):
     """A player's place: the individual board, and the cards."""
 
-    reserve: Energy = NONE
-    crystals: int = 0
-    gauge: int = 0
+    reserve: Energy = resource(Energy(), limit=reserve_limit)
+    crystals: int = counter(one="crystal")
+    gauge: int = counter(limit=GAUGE_LIMIT)
     """How many cards may be in play."""
-    bonuses: int = 0
+    bonuses: int = counter(one="bonus", limit=MOST_BONUSES)
+    """How many were used."""
     die: Face | None = None
     """The season die chosen for this round."""
     hand: Pile[Power] = Pile(OWNER)
@@ -134,7 +148,7 @@ class Sorcerer(Part):
     amulets: tuple[Energy, ...] = ()
     """The energy on each Amulet of Water in play."""
     cauldrons: tuple[Energy, ...] = ()
-    """The energy on each Glutton Cauldron in play, straight ones first."""
+    """The energy on each Glutton Cauldron in play; those that are still straight come first."""
 
 
 class Seasons(Table):
@@ -186,22 +200,14 @@ def season(s: Seasons) -> int:
     return (s.space - 1) // SEASON_SPACES
 
 
-def kinds(cards: Sequence[Power]) -> list[Power]:
-    """The different cards: equal ones are one choice."""
-    return list(dict.fromkeys(cards))
-
-
-def limit_of(place: Sorcerer) -> int:
-    """How many energies fit into a reserve."""
-    return max([RESERVE_LIMIT, *[card.reserve_limit for card in place.lasting]])
+def kinds(things: Sequence[T]) -> Collection[T]:
+    """The different ones of some things: equal ones are one choice."""
+    return things if len(things) < 2 else dict.fromkeys(things)
 
 
 def usable(place: Sorcerer) -> Energy:
     """All energy that can pay: the reserve and what lies on Amulets of Water."""
-    energy = place.reserve
-    for held in place.amulets:
-        energy = plus(energy, held)
-    return energy
+    return sum(place.amulets, place.reserve)
 
 
 def has_room(place: Sorcerer) -> bool:
@@ -217,3 +223,20 @@ def items_in_play(place: Sorcerer) -> int:
 def familiars_in_play(place: Sorcerer) -> int:
     """How many familiars are in play."""
     return sum([card.familiar for card in place.play.cards])
+
+
+# Words --------------------------------------------------------------------------------------
+
+
+def in_words(energy: Energy, crystals: int) -> str:
+    """Energy and crystals as people say it; nothing where there are none."""
+    words = [f"{count} {kind}" for kind, count in energy.items()]
+    return listed([*words, counted(crystals, "crystal")] if crystals else words)
+
+
+def told_apart(held: Energy | None, turned: bool | None = None) -> str:
+    """What tells a card in play from another of its name; nothing where they are alike."""
+    words = [] if held is None else [f"with {held} on it"]
+    if turned is not None:
+        words.append("turned" if turned else "straight")
+    return f" ({', '.join(words)})" if words else ""

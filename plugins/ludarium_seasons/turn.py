@@ -7,9 +7,9 @@ from ludarium_seasons.bonuses import bonuses
 from ludarium_seasons.dice import IN_WORDS, roll_again
 from ludarium_seasons.drawing import draw, keep_one, keep_or_not
 from ludarium_seasons.play import turn_over
-from ludarium_seasons.reserve import SEATS, gain
+from ludarium_seasons.reserve import gain
 from ludarium_seasons.summoning import summonings
-from ludarium_seasons.table import GAUGE_LIMIT, MOST_BONUSES, Face, Power, Seasons
+from ludarium_seasons.table import GAUGE_LIMIT, MOST_BONUSES, Face, Power, Seasons, kinds
 from ludarium_seasons.transmuting import transmutations
 
 REROLL_CRYSTALS = 2
@@ -38,7 +38,7 @@ def before_die(s: Seasons, me: int) -> list[Call]:
     if place.die is None:
         return []
     rerolling = [card for card in place.straight if card.rerolls]
-    return [use_die(me, place.die), *[reroll(me, card) for card in dict.fromkeys(rerolling)]]
+    return [use_die(me, place.die), *[reroll(me, card) for card in kinds(rerolling)]]
 
 
 @step(say=lambda me, face: f"use the die: {IN_WORDS[face]}")
@@ -62,8 +62,10 @@ def resolve_die(s: Seasons, me: int) -> None:
     if die is None:
         return
     s.transmuting = die.transmutes
-    place.crystals += die.crystals
-    place.gauge = min(place.gauge + die.gauge, GAUGE_LIMIT)
+    if die.crystals:
+        place.crystals += die.crystals
+    if die.gauge:
+        place.gauge = min(place.gauge + die.gauge, GAUGE_LIMIT)
     if die.draws:
         s.do(draw_with_die(me))
     else:
@@ -73,7 +75,7 @@ def resolve_die(s: Seasons, me: int) -> None:
 @decision(skips=True)
 def draw_with_die(s: Seasons, me: int) -> list[Call]:
     """Draw a card, or use a bonus to draw two and keep one."""
-    if s.sorcerers[me].bonuses < MOST_BONUSES:
+    if s.sorcerers[me].bonuses < MOST_BONUSES and (s.deck.cards or s.discard.cards):
         return [draw_one(me), bonus_draw(me)]
     return [draw_one(me)]
 
@@ -102,7 +104,7 @@ def act(s: Seasons, me: int) -> list[Call]:
     calls = summonings(s, me)
     place = s.sorcerers[me]
     if place.straight:
-        for card in dict.fromkeys(place.straight):
+        for card in kinds(place.straight):
             if card.use is not None:
                 calls += card.use(s, me, card)
     if s.transmuting:
@@ -124,6 +126,8 @@ def done(s: Seasons, me: int) -> None:
     s.drop()
 
 
+SEATS = range(4)
 ACT = [act(me) for me in SEATS]
 GO_ON = [go_on(me) for me in SEATS]
 DONE = [done(me) for me in SEATS]
+"""The calls of every action, made once."""

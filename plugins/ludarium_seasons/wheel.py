@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludarium import announce
-from ludarium_seasons.table import CHANGE_OF_SEASON, SPACES, Seasons, season
+from ludarium_seasons.table import CHANGE_OF_SEASON, LAST_YEAR, SPACES, Seasons, season
 
 LIBRARY_CARDS = 3
 LIBRARIES = 2
@@ -14,15 +14,17 @@ def move_token(s: Seasons, spaces: int, acting: int) -> None:
     """Move the season token, back where the number is negative; years follow it.
 
     A move of three spaces changes the season once at most. Cards that react to it do so from the
-    acting seat on, after the cards of a library have joined the hands.
+    acting seat on, after the cards of a library have joined the hands. Beyond the last year only
+    moving back changes the season.
     """
     before = season(s)
+    no_more = spaces > 0 and s.year > LAST_YEAR
     years, at = divmod(s.space - 1 + spaces, SPACES)
     s.space = at + 1
     s.year += years
     if years > 0:
         open_libraries(s)
-    if season(s) != before:
+    if season(s) != before and not no_more:
         announce(s, CHANGE_OF_SEASON, acting)
 
 

@@ -1,6 +1,7 @@
 """Spellbook (Libro de hechizos), for one to four wizards.
 
-Read setup, day and learning for the rules, spells for the cards, glossary for their words.
+Read setup, day and learning for the rules, spells for the cards, glossary for their words, several
+for how tokens are chosen.
 """
 
 from ludarium import Game, hookimpl, seats_between

@@ -16,6 +16,7 @@ from ludarium_spellbook.table import (
     TOKENS,
     Spell,
     Spellbook,
+    can_draw,
     rune_on,
 )
 
@@ -38,12 +39,11 @@ def act(s: Spellbook, me: int, phase: str, optional: bool = True) -> list[Call]:
     """One action of a phase, basic or of a learned spell; or nothing, where it is optional."""
     calls = BASIC_ACTIONS[phase](s, me)
     wizard = s.wizards[me]
-    if wizard.ready:
-        for spell in wizard.ready:
-            if spell.phase == phase:
-                level = wizard.levels[spell.colour]
-                calls += spell_actions(s, me, spell, level, rune_on(s, me, spell), spell)
-        calls = list(dict.fromkeys(calls))
+    for spell in wizard.ready:
+        if spell.phase == phase:
+            level = wizard.levels[spell.colour]
+            found = spell_actions(s, me, spell, level, rune_on(s, me, spell), spell)
+            calls = list(dict.fromkeys([*calls, *found]))
     if optional and calls:
         calls.append(SKIP[me])
     return calls
@@ -58,7 +58,8 @@ def take_or_draw(s: Spellbook, me: int) -> list[Call]:
         return []
     takes = TAKE[me]
     calls = [takes[token] for token in dict.fromkeys(s.altar)]
-    calls.append(DRAW_TWO[me])
+    if can_draw(s):
+        calls.append(DRAW_TWO[me])
     return calls
 
 

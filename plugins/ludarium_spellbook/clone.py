@@ -72,6 +72,7 @@ def _copied_without(s: Spellbook, me: int, token: Token, phase: str, card: Spell
     """What can be copied after a discard, which makes room but may also take what is needed."""
     after = s.clone()
     after.wizards[me].pool.remove(token)
+    after.box.append(token)
     return copied(after, me, phase, card)
 
 

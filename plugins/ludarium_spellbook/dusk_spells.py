@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from ludarium import Call, decision, step
+from ludarium import Call, Settled, choose_some, decision, step
+from ludarium.words import counted
 from ludarium_spellbook.glossary import (
     can_be_raised,
+    can_swap,
     discard_for,
     draw_onto_altar,
     lower_level,
     raise_level,
-    store_one,
+    store_some,
     swap_with_familiar,
-    take_and_store_one,
-    take_one,
     take_several,
-    tokens,
 )
 from ludarium_spellbook.learning import learning
+from ludarium_spellbook.several import Some, in_words
 from ludarium_spellbook.table import (
     Action,
     Spell,
     Spellbook,
-    Token,
+    can_draw,
     free_spaces,
     in_order,
-    kinds,
     of_rune,
     room,
 )
@@ -41,16 +40,16 @@ def grow(count: int) -> Action:
     return action
 
 
-@step(say=lambda me, count, card: f"Growth: take and store {tokens(count)}, lower {card}")
+@step(say=lambda me, count, card: f"Growth: take and store {counted(count, 'token')}, lower {card}")
 def growth(s: Spellbook, me: int, count: int, card: Spell) -> None:
     """Take and store tokens, then lower the card that was used."""
-    s.do(*[take_and_store_one(me)] * count, lower_level(me, card))
+    s.do(take_several(me, count, stored=True), lower_level(me, card))
 
 
 def regrow(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
     """Swap a token with the familiar board; the card stays where it is."""
     wizard = s.wizards[me]
-    return [swap_with_familiar(me)] if wizard.pool and wizard.familiar else []
+    return [swap_with_familiar(me)] if can_swap(wizard.pool, wizard.familiar, 1) else []
 
 
 # Focus --------------------------------------------------------------------------------------
@@ -71,10 +70,10 @@ def focus(stored: int, taken: int = 0) -> Action:
     return action
 
 
-@step(say=lambda me, count, rune: f"store {tokens(count, rune)}")
+@step(say=lambda me, count, rune: f"store {counted(count, rune)}")
 def store_of_rune(s: Spellbook, me: int, count: int, rune: str) -> None:
     """Store tokens with a rune, as many as there are free spaces."""
-    s.do(*[store_one(me, rune=rune)] * count)
+    s.do(store_some(me, count, rune=rune))
 
 
 # Time Travel --------------------------------------------------------------------------------
@@ -109,31 +108,35 @@ def use_storm(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
 @step(say="Storm: replace tokens of the altar, take 3, lower {card}")
 def storm(s: Spellbook, me: int, card: Spell) -> None:
     """Replace any tokens of the altar, take 3, lower the card that was used."""
-    s.do(blow_one(me, 0, 0), *[take_one(me)] * 3, lower_level(me, card))
+    s.do(blow_some(me), take_several(me, 3), lower_level(me, card))
 
 
-@decision
-def blow_one(s: Spellbook, me: int, gone: int, place: int) -> list[Call]:
-    """Discard another token of the altar, or none.
-
-    Only tokens from a place in the printed order on, so that every choice comes up once.
-    """
-    blowable = [token for token in kinds(in_order(s.altar)) if token.place >= place]
-    return [calm_down(gone), *[blow_away(me, token, gone + 1) for token in blowable]]
-
-
-@step(say="discard the {token} from the altar")
-def blow_away(s: Spellbook, me: int, token: Token, gone: int) -> None:
-    """Discard a token of the altar."""
-    s.altar.remove(token)
-    s.box.append(token)
-    s.do(blow_one(me, gone, token.place))
+@decision(skips=True)
+def blow_some(s: Spellbook, me: int, settled: Settled = ()) -> list[Call]:
+    """Choose the tokens of the altar to replace, perhaps none; not if only they could be drawn."""
+    if not can_draw(s):
+        return []
+    return choose_some(
+        in_order(s.altar),
+        0,
+        len(s.altar),
+        settled,
+        blow_away,
+        lambda settled: blow_some(me, settled),
+    )
 
 
-@step(say=lambda gone: f"replace {tokens(gone)}" if gone else "leave the altar as it is")
-def calm_down(s: Spellbook, gone: int) -> None:
-    """Replace the discarded tokens from the bag."""
-    s.do(draw_onto_altar(gone))
+def _blow_in_words(tokens: Some) -> str:
+    return f"replace the {in_words(tokens)}" if tokens else "leave the altar as it is"
+
+
+@step(say=_blow_in_words)
+def blow_away(s: Spellbook, tokens: Some) -> None:
+    """Discard tokens of the altar and replace them from the bag."""
+    for token in tokens:
+        s.altar.remove(token)
+        s.box.append(token)
+    s.do(draw_onto_altar(len(tokens)))
 
 
 # Transmutation ------------------------------------------------------------------------------

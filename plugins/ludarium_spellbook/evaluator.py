@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ludarium_spellbook.scoring import score
-from ludarium_spellbook.solo import RIVAL_SPACES
 from ludarium_spellbook.table import (
     COLOURS,
     FAMILIAR_SPACES,
     HIGHEST,
     LOWEST,
+    RIVAL_SPACES,
     UNLEARNED,
     Spell,
     Spellbook,

@@ -1,24 +1,32 @@
 """The words of the glossary, each one a step: draw, take, store, discard, swap, raise, lower.
 
-Cards are made of these. Where a number is given, tokens move one at a time and as many as
-fit; a decision below asks which, unless there is nothing to choose.
+Cards are made of these. Where a number is given, as many tokens move as fit; a decision asks
+which, all at once, unless there is nothing to choose.
 """
 
 from __future__ import annotations
 
-from ludarium import Call, decision, step
+from ludarium import Call, Settled, choose_among, decision, step
+from ludarium.words import counted
+from ludarium_spellbook.several import (
+    Some,
+    choices,
+    choose_tokens,
+    in_words,
+)
 from ludarium_spellbook.table import (
     BLUE,
-    FAMILIAR_SPACES,
     HIGHEST,
     POOL_LIMIT,
     UNLEARNED,
     Spell,
     Spellbook,
     Token,
+    can_draw,
     effect_of,
+    free_spaces,
     in_order,
-    kinds,
+    room,
     rune_on,
 )
 
@@ -37,21 +45,21 @@ def draw_into(s: Spellbook, zone: list[Token], count: int) -> None:
         zone.append(bag.pop(s.random_below(len(bag))))
 
 
-@step(say=lambda me, count: f"draw {tokens(count)} from the bag")
+@step(say=lambda me, count: f"draw {counted(count, 'token')} from the bag")
 def draw(s: Spellbook, me: int, count: int) -> None:
     """Draw into the pool, up to its limit."""
     pool = s.wizards[me].pool
     draw_into(s, pool, min(count, POOL_LIMIT - len(pool)))
 
 
-@step(say=lambda me, size: f"draw until you have {tokens(size)}")
+@step(say=lambda me, size: f"draw until you have {counted(size, 'token')}")
 def draw_up_to(s: Spellbook, me: int, size: int) -> None:
     """Draw until the pool has a size."""
     pool = s.wizards[me].pool
     draw_into(s, pool, size - len(pool))
 
 
-@step(say=lambda count: f"draw {tokens(count)} onto the altar")
+@step(say=lambda count: f"draw {counted(count, 'token')} onto the altar")
 def draw_onto_altar(s: Spellbook, count: int) -> None:
     """Draw onto the altar; its ten spaces are no limit before the end of the day."""
     draw_into(s, s.altar, count)
@@ -77,34 +85,77 @@ def take_and_store(s: Spellbook, me: int, token: Token) -> None:
 
 
 def _after_taking(s: Spellbook, me: int, token: Token) -> None:
-    """Mirage, the blue spell with a permanent effect: on your own day only."""
-    if s.wizards[me].levels[BLUE] == UNLEARNED or s.active != me:
-        return
-    count = effect_of(s, me, BLUE).draws_on_taking
-    if count and token.rune == rune_on(s, me, s.book[BLUE]):
-        s.do(draw(me, count))
+    """Let Mirage draw after a token with its rune was taken."""
+    if s.wizards[me].levels[BLUE] != UNLEARNED and token.rune == mirage(s, me):
+        s.do(draw(me, effect_of(s, me, BLUE).draws_on_taking))
+
+
+def mirage(s: Spellbook, me: int) -> str:
+    """The rune for which Mirage draws, the blue spell that does: on your own day only."""
+    if s.active == me and effect_of(s, me, BLUE).draws_on_taking:
+        return rune_on(s, me, s.book[BLUE])
+    return ""
+
+
+def mirage_draws(s: Spellbook, me: int, rune: str = "") -> bool:
+    """Whether Mirage may draw between two takes, of tokens with a rune if one is given."""
+    wanted = mirage(s, me)
+    return (
+        wanted != ""
+        and rune in ("", wanted)
+        and any(token.rune == wanted for token in s.altar)
+        and room(s, me) > 0
+        and can_draw(s)
+    )
+
+
+def _take_all_in_words(me: int, tokens: Some, stored: bool) -> str:
+    then = f" and store {'it' if len(tokens) == 1 else 'them'}" if stored else ""
+    return f"take the {in_words(tokens)} from the altar{then}"
+
+
+@step(say=_take_all_in_words)
+def take_all(s: Spellbook, me: int, tokens: Some, stored: bool = False) -> None:
+    """Take tokens from the altar, into the pool or straight to the familiar board."""
+    move = take_and_store if stored else take
+    s.do(*[move(me, token) for token in tokens])
+
+
+def _take_several_in_words(me: int, count: int, rune: str, stored: bool) -> str:
+    then = " and store them" if stored else ""
+    return f"take {counted(count, rune or 'token')} from the altar{then}"
+
+
+@step(say=_take_several_in_words)
+def take_several(s: Spellbook, me: int, count: int, rune: str = "", stored: bool = False) -> None:
+    """Take tokens from the altar, with a rune if one is given, perhaps to the familiar board.
+
+    They are taken one at a time where Mirage may draw in between, since then it matters what.
+    """
+    if count > 1 and mirage_draws(s, me, rune):
+        s.do(take_some(me, 1, rune, stored), take_several(me, count - 1, rune, stored))
+    else:
+        s.do(take_some(me, count, rune, stored))
 
 
 @decision(skips=True)
-def take_one(s: Spellbook, me: int, rune: str = "") -> list[Call]:
-    """Take a token from the altar, with a rune if one is given."""
-    if len(s.wizards[me].pool) >= POOL_LIMIT:
-        return []
-    return [take(me, token) for token in kinds(s.altar) if not rune or token.rune == rune]
-
-
-@step(say=lambda me, count, rune: f"take {tokens(count, rune)} from the altar")
-def take_several(s: Spellbook, me: int, count: int, rune: str) -> None:
-    """Take tokens with a rune from the altar."""
-    s.do(*[take_one(me, rune)] * count)
-
-
-@decision(skips=True)
-def take_and_store_one(s: Spellbook, me: int) -> list[Call]:
-    """Take a token from the altar to the familiar board."""
-    if len(s.wizards[me].familiar) >= FAMILIAR_SPACES:
-        return []
-    return [take_and_store(me, token) for token in kinds(s.altar)]
+def take_some(
+    s: Spellbook,
+    me: int,
+    count: int,
+    rune: str = "",
+    stored: bool = False,
+    settled: Settled = (),
+) -> list[Call]:
+    """Choose the tokens of the altar to take."""
+    fits = free_spaces(s, me) if stored else room(s, me)
+    return choose_tokens(
+        [token for token in s.altar if rune in ("", token.rune)],
+        min(count, fits),
+        settled,
+        lambda tokens: take_all(me, tokens, stored),
+        lambda settled: take_some(me, count, rune, stored, settled),
+    )
 
 
 # Store: from the pool to the familiar board -------------------------------------------------
@@ -118,17 +169,28 @@ def store(s: Spellbook, me: int, token: Token) -> None:
     wizard.familiar.append(token)
 
 
+@step(say=lambda me, tokens: f"store the {in_words(tokens)}")
+def store_all(s: Spellbook, me: int, tokens: Some) -> None:
+    """Store tokens of the pool."""
+    s.do(*[store(me, token) for token in tokens])
+
+
 @decision(skips=True)
-def store_one(s: Spellbook, me: int, colour: int = -1, rune: str = "") -> list[Call]:
-    """Store a token of the pool, with a colour or a rune if one is given."""
-    wizard = s.wizards[me]
-    if len(wizard.familiar) >= FAMILIAR_SPACES:
-        return []
-    return [
-        store(me, token)
-        for token in kinds(wizard.pool)
-        if colour in (-1, token.colour) and rune in ("", token.rune)
-    ]
+def store_some(
+    s: Spellbook, me: int, count: int, colour: int = -1, rune: str = "", settled: Settled = ()
+) -> list[Call]:
+    """Choose the tokens of the pool to store, with a colour or a rune if one is given."""
+    return choose_tokens(
+        [
+            token
+            for token in s.wizards[me].pool
+            if colour in (-1, token.colour) and rune in ("", token.rune)
+        ],
+        min(count, free_spaces(s, me)),
+        settled,
+        lambda tokens: store_all(me, tokens),
+        lambda settled: store_some(me, count, colour, rune, settled),
+    )
 
 
 # Discard: from the pool to the box ----------------------------------------------------------
@@ -141,10 +203,22 @@ def discard(s: Spellbook, me: int, token: Token) -> None:
     s.box.append(token)
 
 
+@step(say=lambda me, tokens: f"discard the {in_words(tokens)}")
+def discard_all(s: Spellbook, me: int, tokens: Some) -> None:
+    """Discard tokens of the pool."""
+    s.do(*[discard(me, token) for token in tokens])
+
+
 @decision(skips=True)
-def discard_one(s: Spellbook, me: int) -> list[Call]:
-    """Discard a token of the pool."""
-    return [discard(me, token) for token in kinds(s.wizards[me].pool)]
+def discard_some(s: Spellbook, me: int, count: int, settled: Settled = ()) -> list[Call]:
+    """Choose the tokens of the pool to discard."""
+    return choose_tokens(
+        s.wizards[me].pool,
+        count,
+        settled,
+        lambda tokens: discard_all(me, tokens),
+        lambda settled: discard_some(me, count, settled),
+    )
 
 
 @step(say=lambda me, token, then: f"discard the {token}: {then}")
@@ -153,51 +227,92 @@ def discard_for(s: Spellbook, me: int, token: Token, then: Call) -> None:
     s.do(discard(me, token), then)
 
 
-# Swap: a token of the pool against one from elsewhere ---------------------------------------
+# Swap: tokens of the pool against some from elsewhere ---------------------------------------
 
 
-@step(say=lambda me, count: f"swap {tokens(count)} with the altar")
+@step(say=lambda me, count: f"swap {counted(count, 'token')} with the altar")
 def swap_with_altar(s: Spellbook, me: int, count: int) -> None:
     """Swap tokens with the altar, one after the other."""
-    s.do(*[swap_out(me, True)] * count)
+    s.do(swap_out(me, count, True))
 
 
 @step(say="swap a token with your familiar board")
 def swap_with_familiar(s: Spellbook, me: int) -> None:
     """Swap a token with the familiar board."""
-    s.do(swap_out(me, False))
+    s.do(swap_out(me, 1, False))
 
 
-@decision(skips=True)
-def swap_out(s: Spellbook, me: int, altar: bool) -> list[Call]:
-    """Choose the token of the pool to give away."""
-    return [swap_away(me, token, altar) for token in kinds(s.wizards[me].pool)]
+def can_swap(mine: list[Token], theirs: list[Token], count: int) -> bool:
+    """Whether swaps change anything: equal tokens do not, nor do two that go there and back."""
+    back_again = len(mine) == len(theirs) == 1 and count % 2 == 0
+    return bool(mine and theirs) and len({*mine, *theirs}) > 1 and not back_again
 
 
-@step(say="give the {token}")
-def swap_away(s: Spellbook, me: int, token: Token, altar: bool) -> None:
-    """Give a token away, for one that is chosen next."""
-    s.do(swap_in(me, token, altar))
+def given_in_swaps(mine: list[Token], theirs: list[Token], count: int) -> list[Some]:
+    """What can have been given away after so many swaps, for as many others.
 
-
-@decision(skips=True)
-def swap_in(s: Spellbook, me: int, given: Token, altar: bool) -> list[Call]:
-    """Choose the token to get for the one given away."""
-    there = s.altar if altar else s.wizards[me].familiar
-    return [swap(me, given, got, altar) for got in kinds(there)]
-
-
-@step(say="get the {got} for the {given}")
-def swap(s: Spellbook, me: int, given: Token, got: Token, altar: bool) -> None:
-    """Swap two tokens: the given one is the altar's newest, or takes the other's space."""
-    wizard = s.wizards[me]
-    wizard.pool.remove(given)
-    wizard.pool.append(got)
-    if altar:
-        s.altar.remove(got)
-        s.altar.append(given)
+    A later swap may undo an earlier one or swap its token on, so it can be less than was swapped;
+    but a single swap, and swaps between two tokens, leave no way round.
+    """
+    if len(mine) == len(theirs) == 1:
+        sizes = [count % 2]
+    elif count == 1 and set(mine).isdisjoint(theirs):
+        sizes = [1]
     else:
-        wizard.familiar[wizard.familiar.index(got)] = given
+        sizes = list(range(count, -1, -1))
+    return [some for some in choices(mine, *sizes) if _others(theirs, some) >= len(some)]
+
+
+def _others(tokens: list[Token], but: Some) -> int:
+    """How many tokens there are besides those that equal some."""
+    return len(tokens) - sum([tokens.count(token) for token in {*but}])
+
+
+@decision(skips=True)
+def swap_out(s: Spellbook, me: int, count: int, altar: bool, settled: Settled = ()) -> list[Call]:
+    """Choose the tokens of the pool to give away for good."""
+    return choose_among(
+        given_in_swaps(s.wizards[me].pool, _swapped_with(s, me, altar), count),
+        settled,
+        lambda given: swap_away(me, given, altar),
+        lambda settled: swap_out(me, count, altar, settled),
+    )
+
+
+def _swapped_with(s: Spellbook, me: int, altar: bool) -> list[Token]:
+    return s.altar if altar else s.wizards[me].familiar
+
+
+@step(say=lambda me, given, altar: f"give the {in_words(given)}" if given else "give nothing")
+def swap_away(s: Spellbook, me: int, given: Some, altar: bool) -> None:
+    """Give tokens away, for as many that are chosen next."""
+    s.do(swap_in(me, given, altar))
+
+
+@decision(skips=True)
+def swap_in(s: Spellbook, me: int, given: Some, altar: bool, settled: Settled = ()) -> list[Call]:
+    """Choose the tokens to get for those given away."""
+    return choose_tokens(
+        [token for token in _swapped_with(s, me, altar) if token not in given],
+        len(given),
+        settled,
+        lambda got: swap(me, given, got, altar),
+        lambda settled: swap_in(me, given, altar, settled),
+    )
+
+
+@step(say=lambda me, given, got, altar: f"get the {in_words(got)} for the {in_words(given)}")
+def swap(s: Spellbook, me: int, given: Some, got: Some, altar: bool) -> None:
+    """Swap tokens: the given ones are the altar's newest, or take the others' spaces."""
+    wizard = s.wizards[me]
+    for mine, other in zip(given, got, strict=True):
+        wizard.pool.remove(mine)
+        wizard.pool.append(other)
+        if altar:
+            s.altar.remove(other)
+            s.altar.append(mine)
+        else:
+            wizard.familiar[wizard.familiar.index(other)] = mine
 
 
 # Raise and lower: the token on a spell card -------------------------------------------------
@@ -221,8 +336,3 @@ def can_be_raised(s: Spellbook, me: int, but: Spell) -> list[Spell]:
     return [
         spell for spell in s.book if UNLEARNED < levels[spell.colour] < HIGHEST and spell is not but
     ]
-
-
-def tokens(count: int, kind: str = "token") -> str:
-    """A number of tokens in words."""
-    return f"{count} {kind}{'s' if count > 1 else ''}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludarium import effect
 from ludarium_spellbook.actions import act
-from ludarium_spellbook.glossary import draw, take_and_store_one
+from ludarium_spellbook.glossary import draw, take_several
 from ludarium_spellbook.table import DAWN, Spellbook
 
 
@@ -23,4 +23,4 @@ def another_dawn(s: Spellbook, me: int) -> None:
 @effect
 def take_and_store_now(s: Spellbook, me: int, count: int) -> None:
     """Take tokens from the altar to the familiar board."""
-    s.do(*[take_and_store_one(me)] * count)
+    s.do(take_several(me, count, stored=True))

@@ -7,28 +7,26 @@ it is one token with the rune of that card instead, and then no triple counts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cache
-from itertools import combinations
+from itertools import chain, product
 
-from ludarium import Call, decision, step
+from ludarium import Call, Settled, choose_among, decision, step
+from ludarium_spellbook.several import Some, choices, choose_tokens, in_words
 from ludarium_spellbook.table import (
     COLOURS,
-    FAMILIAR_SPACES,
     LEVELS,
     LOWEST,
     RUNES,
-    TALLY_BASE,
+    TOKENS,
     UNLEARNED,
     YELLOW,
+    Runes,
     Spell,
     Spellbook,
     Token,
     effect_of,
     free_spaces,
-    in_order,
-    kinds,
-    of_rune,
 )
 
 TRIPLE = 3
@@ -53,15 +51,16 @@ def learning(s: Spellbook, me: int, wilds: int = MOST_WILDS, rune: str = "") -> 
         and not _may_have_three_alike(wizard.pool)
     ):
         return []
-    tallies = [0] * len(COLOURS)
+    pool = Runes.nothing
+    colours = [pool] * len(COLOURS)
     for token in wizard.pool:
-        tallies[token.colour] += token.tally
-    total = sum(tallies)
+        colours[token.colour] += token.runes
+        pool += token.runes
     return [
         learn(me, s.book[colour], level, made, rune if made else "")
-        for colour, own in enumerate(tallies)
-        if own and wizard.levels[colour] == UNLEARNED
-        for level, made in affordable(own, total, wilds, rune)
+        for colour, own in enumerate(colours)
+        if own.total and wizard.levels[colour] == UNLEARNED
+        for level, made in affordable(own, pool, wilds, rune)
     ]
 
 
@@ -71,32 +70,32 @@ def _may_have_three_alike(few: list[Token]) -> bool:
 
 
 @cache
-def affordable(own: int, total: int, wilds: int, rune: str) -> tuple[tuple[int, int], ...]:
-    """Levels and wilds that can be paid with the own colour's tally, out of the whole pool's."""
+def affordable(own: Runes, pool: Runes, wilds: int, rune: str) -> tuple[tuple[int, int], ...]:
+    """Levels and wilds that can be paid with the tokens of the own colour, out of a whole pool."""
+    most = min(wilds, wilds_in(pool, rune))
     return tuple(
         (level, made)
         for level in LEVELS
-        for made in range(wilds + 1)
-        if any(wilds_in(total - paid, rune) >= made for paid in _payments(own, level - made))
+        for made in range(max(0, level - own.total), most + 1)
+        if payments(own, pool, level, made, rune)
     )
 
 
-def _payments(own: int, count: int) -> list[int]:
-    """The different tallies of `count` tokens out of a tally."""
-    held = [rune for rune, many in enumerate(_digits(own)) for _ in range(many)]
-    paid = {sum(TALLY_BASE**rune for rune in some) for some in combinations(held, count)}
-    return sorted(paid)
+def payments(own: Runes, pool: Runes, level: int, wilds: int, rune: str) -> list[Runes]:
+    """The ways to pay in the own colour that leave enough for the wilds.
+
+    A token of the own colour is never a wild of Transmutation: that is the same as paying with it.
+    """
+    return [
+        paid
+        for paid in own.parts(level - wilds)
+        if wilds_in(pool - (own if rune else paid), rune) >= wilds
+    ]
 
 
-def wilds_in(tally: int, rune: str) -> int:
-    """How many wilds the tokens of a tally would make."""
-    if rune:
-        return _digits(tally)[RUNES.index(rune)]
-    return sum([count // TRIPLE for count in _digits(tally)])
-
-
-def _digits(tally: int) -> list[int]:
-    return [tally // TALLY_BASE**at % TALLY_BASE for at in range(len(RUNES))]
+def wilds_in(left: Runes, rune: str) -> int:
+    """How many wilds can be made of what is left."""
+    return left[rune] if rune else sum([count // TRIPLE for count in left.counts])
 
 
 # Paying -------------------------------------------------------------------------------------
@@ -112,40 +111,47 @@ def _learn_in_words(me: int, spell: Spell, level: int, wilds: int, rune: str) ->
 @step(say=_learn_in_words)
 def learn(s: Spellbook, me: int, spell: Spell, level: int, wilds: int, rune: str) -> None:
     """Learn a spell: pay, let the wizard's Communion act, then the spell's instant."""
-    pay_wilds = [pay_wild(me, rune)] * wilds
-    paying = pay_colour(me, spell.colour, level, wilds, rune)
-    s.do(paying, *pay_wilds, after_paying(me, spell.colour))
+    s.do(pay_colour(me, spell.colour, level, wilds, rune))
+    if wilds:
+        s.do(pay_wilds(me, spell.colour, wilds, rune))
+    s.do(after_paying(me, spell.colour))
 
 
 @decision(skips=True)
 def pay_colour(s: Spellbook, me: int, colour: int, level: int, wilds: int, rune: str) -> list[Call]:
     """Choose the tokens of the spell's colour to pay with, and the one for the card."""
-    pool = s.wizards[me].pool
-    total = _tally(pool)
-    own = in_order(token for token in pool if token.colour == colour)
-    calls = []
-    for paid in dict.fromkeys(combinations(own, level - wilds)):
-        if wilds_in(total - _tally(paid), rune) >= wilds:
-            calls += [put_on_card(me, level, mark, _without(paid, mark)) for mark in kinds(paid)]
-    return calls
+    pool = runes_of(s.wizards[me].pool)
+    own = runes_of([token for token in s.wizards[me].pool if token.colour == colour])
+    return [
+        put_on_card(me, level, tokens_of(colour, one)[0], tokens_of(colour, paid - one))
+        for paid in payments(own, pool, level, wilds, rune)
+        for one in [Runes.one[mark] for mark in paid]
+        if not wilds or rune or wild_is_left(own - paid, pool - own, paid - one)
+    ]
 
 
-def _tally(some: Sequence[Token]) -> int:
-    return sum([token.tally for token in some])
+def runes_of(tokens: Iterable[Token]) -> Runes:
+    """The runes of some tokens."""
+    found: Runes = Runes.nothing
+    for token in tokens:
+        found += token.runes
+    return found
 
 
-def _without(paid: tuple[Token, ...], mark: Token) -> tuple[Token, ...]:
-    at = paid.index(mark)
-    return paid[:at] + paid[at + 1 :]
+@cache
+def tokens_of(colour: int, runes: Runes) -> Some:
+    """The tokens of a colour with some runes."""
+    kinds = [token for token in TOKENS if token.colour == colour]
+    return tuple(token for token in kinds for _ in range(runes[token.rune]))
 
 
-def _put_in_words(me: int, level: int, mark: Token, paid: tuple[Token, ...]) -> str:
-    rest = f", pay {_listed(paid)}" if paid else ""
+def _put_in_words(me: int, level: int, mark: Token, paid: Some) -> str:
+    rest = f", pay {in_words(paid)}" if paid else ""
     return f"put the {mark} on the card{rest}"
 
 
 @step(say=_put_in_words)
-def put_on_card(s: Spellbook, me: int, level: int, mark: Token, paid: tuple[Token, ...]) -> None:
+def put_on_card(s: Spellbook, me: int, level: int, mark: Token, paid: Some) -> None:
     """Put a token on the spell card of its colour at a level, and spend others of the colour."""
     wizard = s.wizards[me]
     wizard.pool.remove(mark)
@@ -158,32 +164,80 @@ def put_on_card(s: Spellbook, me: int, level: int, mark: Token, paid: tuple[Toke
 
 
 @decision(skips=True)
-def pay_wild(s: Spellbook, me: int, rune: str) -> list[Call]:
-    """Choose the tokens to make a wild of."""
+def pay_wilds(
+    s: Spellbook, me: int, colour: int, wilds: int, rune: str, settled: Settled = ()
+) -> list[Call]:
+    """Choose the tokens to make the wilds of."""
     pool = s.wizards[me].pool
     if rune:
-        return [make_wild(me, (token,)) for token in of_rune(pool, rune)]
-    same = [in_order(token for token in pool if token.rune == each) for each in RUNES]
-    triples = [triple for alike in same for triple in combinations(alike, TRIPLE)]
-    return [make_wild(me, triple) for triple in dict.fromkeys(triples)]
+        fitting = [token for token in pool if token.rune == rune and token.colour != colour]
+        found = choices(fitting, wilds)
+    else:
+        found = triples(pool, wilds, colour, runes_of(s.spent))
+    return choose_among(
+        found,
+        settled,
+        lambda tokens: make_wild(me, tokens, wilds),
+        lambda settled: pay_wilds(me, colour, wilds, rune, settled),
+    )
 
 
-@step(say=lambda me, paid: f"make a wild of {_listed(paid)}")
-def make_wild(s: Spellbook, me: int, paid: tuple[Token, ...]) -> None:
-    """Spend tokens for a wild."""
+def triples(pool: list[Token], count: int, colour: int, paid: Runes) -> list[Some]:
+    """The different choices of tokens that make so many triples, beside what was paid."""
+    found = []
+    for runes in runes_of_triples(runes_of(pool), count):
+        alike = [
+            choices([token for token in pool if token.rune == rune], number)
+            for rune, number in runes.items()
+        ]
+        found += [tuple(chain(*some)) for some in product(*alike)]
+    return [
+        some
+        for some in found
+        if not better_paid(some[0].rune, paid) or any(token.colour != colour for token in some)
+    ]
+
+
+@cache
+def runes_of_triples(left: Runes, count: int) -> tuple[Runes, ...]:
+    """The runes of so many triples, out of what is left."""
+    parts = left.parts(TRIPLE * count)
+    return tuple(some for some in parts if all(number % TRIPLE == 0 for number in some.counts))
+
+
+def better_paid(rune: str, paid: Runes) -> bool:
+    """Whether a triple of the own colour should change places with the three that were paid.
+
+    It comes to the same. So that it is offered once, the runes that are first in print are paid.
+    """
+    equal = paid.total == TRIPLE and len(paid.present) == 1
+    return equal and RUNES.index(rune) < RUNES.index(paid.present[0])
+
+
+def wild_is_left(own: Runes, others: Runes, paid: Runes) -> bool:
+    """Whether a triple can be made of the own and of other colours that is not better paid."""
+    left = own + others
+    return any(
+        left[rune] >= TRIPLE and (others[rune] or not better_paid(rune, paid)) for rune in left
+    )
+
+
+def _wild_in_words(me: int, paid: Some, wilds: int) -> str:
+    return f"make {'a wild' if wilds == 1 else f'{wilds} wilds'} of {in_words(paid)}"
+
+
+@step(say=_wild_in_words)
+def make_wild(s: Spellbook, me: int, paid: Some, wilds: int = 1) -> None:
+    """Spend tokens for wilds."""
     spend(s, me, paid)
 
 
-def spend(s: Spellbook, me: int, paid: tuple[Token, ...]) -> None:
+def spend(s: Spellbook, me: int, paid: Some) -> None:
     """Lay tokens of the pool aside until everything is paid."""
     pool = s.wizards[me].pool
     for token in paid:
         pool.remove(token)
         s.spent.append(token)
-
-
-def _listed(paid: tuple[Token, ...]) -> str:
-    return " and ".join(str(token) for token in paid)
 
 
 # What follows -------------------------------------------------------------------------------
@@ -193,28 +247,36 @@ def _listed(paid: tuple[Token, ...]) -> str:
 def after_paying(s: Spellbook, me: int, colour: int) -> None:
     """Communion may store some of the spent tokens, the others go to the box; then instants."""
     stored = effect_of(s, me, YELLOW).stores_on_learning
-    if stored and len(s.spent) <= min(stored, free_spaces(s, me)):
-        s.wizards[me].familiar += s.spent
-        s.spent = []
-    s.do(*[store_spent_one(me)] * stored, discard_spent())
+    if stored:
+        s.do(store_spent_some(me, stored))
+    s.do(discard_spent())
     instant = effect_of(s, me, colour).instant
     if instant is not None:
         s.do(instant.by(me))
 
 
 @decision(skips=True)
-def store_spent_one(s: Spellbook, me: int) -> list[Call]:
-    """Communion: choose one of the spent tokens to be stored."""
-    if len(s.wizards[me].familiar) >= FAMILIAR_SPACES:
-        return []
-    return [store_spent(me, token) for token in kinds(in_order(s.spent))]
+def store_spent_some(s: Spellbook, me: int, count: int, settled: Settled = ()) -> list[Call]:
+    """Communion: choose those of the spent tokens that are stored."""
+    return choose_tokens(
+        s.spent,
+        min(count, free_spaces(s, me)),
+        settled,
+        lambda tokens: store_spent(me, tokens),
+        lambda settled: store_spent_some(me, count, settled),
+    )
 
 
-@step(say="store the {token} that was spent")
-def store_spent(s: Spellbook, me: int, token: Token) -> None:
-    """Store a spent token on the familiar board instead of discarding it."""
-    s.spent.remove(token)
-    s.wizards[me].familiar.append(token)
+def _store_spent_in_words(me: int, tokens: Some) -> str:
+    return f"store the {in_words(tokens)} that {'was' if len(tokens) == 1 else 'were'} spent"
+
+
+@step(say=_store_spent_in_words)
+def store_spent(s: Spellbook, me: int, tokens: Some) -> None:
+    """Store spent tokens on the familiar board instead of discarding them."""
+    for token in tokens:
+        s.spent.remove(token)
+        s.wizards[me].familiar.append(token)
 
 
 @step

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ludarium import Call, step
+from ludarium.words import counted
 from ludarium_spellbook.glossary import (
-    discard_one,
+    can_swap,
+    discard_some,
     draw,
-    store_one,
+    store_some,
     swap_with_altar,
     take,
     take_and_store,
-    tokens,
 )
 from ludarium_spellbook.table import COLOURS, Action, Spell, Spellbook, free_spaces, kinds, room
 
@@ -21,7 +22,8 @@ def purify(count: int) -> Action:
     """Swap as many tokens of the pool with the altar; the limit of the pool does not matter."""
 
     def action(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
-        return [swap_with_altar(me, count)] if s.wizards[me].pool and s.altar else []
+        possible = can_swap(s.wizards[me].pool, s.altar, count)
+        return [swap_with_altar(me, count)] if possible else []
 
     return action
 
@@ -33,15 +35,17 @@ def cure(count: int) -> Action:
     """Draw as many tokens as fit, then discard the full number."""
 
     def action(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
-        return [draw_and_discard(me, count)]
+        # With an empty pool, what came from the box would all go back there.
+        changes = s.wizards[me].pool or s.bag or len(s.box) > count
+        return [draw_and_discard(me, count)] if changes else []
 
     return action
 
 
-@step(say=lambda me, count: f"Cure: draw {tokens(count)}, then discard {count}")
+@step(say=lambda me, count: f"Cure: draw {counted(count, 'token')}, then discard {count}")
 def draw_and_discard(s: Spellbook, me: int, count: int) -> None:
     """Draw, then discard the same number, also if fewer could be drawn."""
-    s.do(draw(me, count), *[discard_one(me)] * count)
+    s.do(draw(me, count), discard_some(me, count))
 
 
 # Offering -----------------------------------------------------------------------------------
@@ -63,7 +67,7 @@ def offer(count: int) -> Action:
 @step(say=lambda me, colour, count: f"store {count} {COLOURS[colour]} tokens")
 def store_colour(s: Spellbook, me: int, colour: int, count: int) -> None:
     """Store tokens of a colour, as many as there are free spaces."""
-    s.do(*[store_one(me, colour)] * count)
+    s.do(store_some(me, count, colour))
 
 
 # Feast --------------------------------------------------------------------------------------

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ludarium import step
-from ludarium_spellbook.solo import RIVAL_SPACES, rival_points
+from ludarium_spellbook.solo import rival_points
 from ludarium_spellbook.table import (
     FAMILIAR_SPACES,
     FAMILIAR_VALUES,
     LOWEST,
+    RIVAL_SPACES,
     UNLEARNED,
     YELLOW,
     Scoring,
@@ -90,9 +91,11 @@ def end_if_done(s: Spellbook) -> None:
 
 
 def end(s: Spellbook) -> None:
-    """Most points win; ties go to more spells, then to more tokens in the pool."""
+    """Most points win; ties go to more spells, then to more tokens in the pool.
+
+    A solo game is won with more points than the rival.
+    """
     seats = range(s.seats)
     scores = [score(s, me) for me in seats]
-    s.end(scores, ties=([learned(s, me) for me in seats], [len(w.pool) for w in s.wizards]))
-    if s.seats == 1 and scores[0] <= rival_points(s):
-        s.ranks = (2,)
+    ties = [learned(s, me) for me in seats], [len(wizard.pool) for wizard in s.wizards]
+    s.end(scores, ties, rivals=(rival_points(s),) if s.seats == 1 else ())

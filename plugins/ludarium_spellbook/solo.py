@@ -7,7 +7,6 @@ from ludarium_spellbook.glossary import draw_into
 from ludarium_spellbook.table import Spellbook, Token, kinds
 
 SOLO_ALTAR = 7
-RIVAL_SPACES = 17
 REFRESHING = (4, 9, 14)
 """The spaces, counted from 1, whose token sweeps the altar away."""
 RIVAL_VALUES = (0, 0, 0, 0, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40)

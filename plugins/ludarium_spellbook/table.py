@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from ludarium import Call, Component, Effect, Part, Table, option, per_seat
+from ludarium import Amount, Call, Component, Effect, Part, Table, option, per_seat, resource
 from ludarium_spellbook.choosing import MIXED, what_is_wrong
 
 COLOURS = ("red", "purple", "green", "black", "white", "blue", "yellow")
@@ -18,16 +18,23 @@ RED, PURPLE, GREEN, BLACK, WHITE, BLUE, YELLOW = range(7)
 RUNES = CIRCLE, TRIANGLE, SQUARE = ("circle", "triangle", "square")
 COPIES = 5
 """Tokens of each colour and rune."""
-TALLY_BASE = 10
-"""A pool never has ten tokens, so a digit is enough to count them."""
 PHASES = DAWN, NOON, DUSK = ("dawn", "noon", "dusk")
 
 POOL_LIMIT = 9
 FAMILIAR_SPACES = 14
 FAMILIAR_VALUES = (0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 15, 16, 18)
 """The lowest value to be seen, by the number of tokens stored."""
+RIVAL_SPACES = 17
 LOWEST, MIDDLE, HIGHEST = LEVELS = (3, 4, 5)
 UNLEARNED = 0
+
+
+class Runes(Amount):
+    """How many tokens there are with each rune."""
+
+    circle: int
+    triangle: int
+    square: int
 
 
 class Token(Component):
@@ -37,8 +44,8 @@ class Token(Component):
     rune: str
     place: int
     """Where it stands in the printed order."""
-    tally: int
-    """Its rune as a stroke: tallies add up to a number with one digit for each rune."""
+    runes: Runes
+    """Its rune as an amount, for adding up."""
 
 
 TOKENS = tuple(
@@ -48,7 +55,7 @@ TOKENS = tuple(
         colour=colour,
         rune=rune,
         place=colour * len(RUNES) + at,
-        tally=TALLY_BASE**at,
+        runes=Runes.one[rune],
     )
     for colour, name in enumerate(COLOURS)
     for at, rune in enumerate(RUNES)
@@ -97,8 +104,8 @@ class Spell(Component):
 class Wizard(Part):
     """A player's place at the table."""
 
-    pool: list[Token] = []
-    familiar: list[Token] = []
+    pool: list[Token] = resource([], limit=POOL_LIMIT)
+    familiar: list[Token] = resource([], limit=FAMILIAR_SPACES)
     """Stored tokens, from the first space on."""
     levels: list[int] = [UNLEARNED] * len(COLOURS)
     """For each spell of the book the level it has."""
@@ -123,16 +130,16 @@ class Spellbook(Table):
     book: tuple[Spell, ...] = ()
     """The seven spells of this game, by colour."""
     wizards: list[Wizard] = per_seat(Wizard)
-    altar: list[Token] = []
+    altar: list[Token] = resource([])
     """The oldest token first."""
     bag: list[Token] = []
     box: list[Token] = []
     """Discarded tokens, which go back into the bag when it is empty."""
     spent: list[Token] = []
     """Tokens being spent on a spell, not yet discarded."""
-    rival: list[Token] = []
+    rival: list[Token] = resource([], limit=RIVAL_SPACES)
     """Solo: the tokens on the rival's spaces."""
-    gifts: list[Token] = []
+    gifts: list[Token] = resource([])
     """Solo: the tokens on the lower part of the rival's board, a point each."""
 
 
@@ -166,6 +173,11 @@ def room(s: Spellbook, me: int) -> int:
 def free_spaces(s: Spellbook, me: int) -> int:
     """How many spaces of a familiar board are empty."""
     return FAMILIAR_SPACES - len(s.wizards[me].familiar)
+
+
+def can_draw(s: Spellbook) -> bool:
+    """Whether there is anything to draw."""
+    return bool(s.bag or s.box)
 
 
 def effect_of(s: Spellbook, me: int, colour: int) -> Level:

@@ -134,7 +134,7 @@ def test_a_merged_or_pickled_tree_is_weighed_like_one_that_has_grown() -> None:
         for node in tree:
             for child in node.children.values():
                 assert child.worth == pytest.approx(child.mean(node.seat))
-                assert child.doubt == pytest.approx(child.visits**-0.5)
+                assert child.uncertainty == pytest.approx(child.visits**-0.5)
 
 
 def test_the_same_seed_grows_the_same_tree() -> None:

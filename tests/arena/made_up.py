@@ -12,10 +12,10 @@ from random import Random
 
 from ludarium import LudariumError
 from ludarium.ranking import ranking
-from ludarium_arena.blocks import Block, Place, Played, Result, Setting
+from ludarium_arena.blocks import Block, Conditions, Place, Played, Result
 
-PIG = Setting("pig", 2, 7, {"target": 20})
-POKER = Setting("kuhn_poker", 2, 7)
+PIG = Conditions("pig", 2, 7, {"target": 20})
+POKER = Conditions("kuhn_poker", 2, 7)
 
 
 def match(

@@ -9,7 +9,7 @@ import pytest
 from made_up import PIG, POKER, match, result, timeless
 
 from ludarium import UsageError, replay
-from ludarium_arena.blocks import Block, Result, Setting, checked, play_block, unpacked
+from ludarium_arena.blocks import Block, Conditions, Result, checked, play_block, unpacked
 
 DUEL = Block(("random", "greedy"), 3)
 
@@ -64,7 +64,7 @@ def test_the_cards_in_hand_at_the_end_are_a_seats_own() -> None:
 
 
 def test_components_that_were_only_named_in_a_choice_count_too() -> None:
-    spellbook = Setting("spellbook", 2, 1)
+    spellbook = Conditions("spellbook", 2, 1)
     places = play_block(spellbook, False, DUEL).matches[0].places
     assert any(" " in component for place in places for component in place.components)
     assert all(list(place.components) == sorted(set(place.components)) for place in places)
@@ -82,7 +82,7 @@ def test_where_stakes_are_won_a_block_score_counts_them() -> None:
     assert lost_two_won_one.score("a", "b") == 0.5
     assert lost_two_won_one.score("a", "b", stakes=4) == 0.375
     assert PIG.stakes == 0
-    assert Setting("gone", 2, 1).stakes == 0
+    assert Conditions("gone", 2, 1).stakes == 0
 
 
 def test_at_a_larger_table_every_seat_is_compared_with_every_other() -> None:
@@ -97,7 +97,7 @@ def test_a_shared_win_is_divided() -> None:
 
 
 def test_a_setting_survives_json() -> None:
-    assert Setting.from_json(PIG.to_json()) == PIG
+    assert Conditions.from_json(PIG.to_json()) == PIG
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_setting_survives_json() -> None:
     ],
 )
 def test_what_cannot_be_played_is_refused(
-    setting: Setting, agents: tuple[str, ...], complaint: str
+    setting: Conditions, agents: tuple[str, ...], complaint: str
 ) -> None:
     with pytest.raises(UsageError, match=complaint):
         checked(setting, agents)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from made_up import by_strength
 
-from ludarium_arena.blocks import Result, Setting
+from ludarium_arena.blocks import Conditions, Result
 from ludarium_arena.report import page, write
 from ludarium_arena.running import Run
 from ludarium_arena.schedule import schedule
@@ -57,9 +57,9 @@ def played(seats: int) -> list[Result]:
     return [by_strength(STRENGTHS, block.lineup, block.deal) for block in blocks]
 
 
-def poker() -> tuple[Setting, list[Result]]:
+def poker() -> tuple[Conditions, list[Result]]:
     """Blocks of a game with cards."""
-    setting = Setting("kuhn_poker", 2, 1)
+    setting = Conditions("kuhn_poker", 2, 1)
     with Store() as store:
         run = Run(setting, store, replays=False)
         return setting, list(run.play(schedule(("random", "greedy"), 2, 30)))
@@ -83,7 +83,7 @@ def test_the_report_is_drawn_without_a_network_and_without_complaints(
 ) -> None:
     results = played(seats)
     path = tmp_path / "report.html"
-    write(path, Setting("pig", seats, 1), standings(tuple(STRENGTHS), results), results)
+    write(path, Conditions("pig", seats, 1), standings(tuple(STRENGTHS), results), results)
     html, said = opened(path, tmp_path / "profile")
     assert said == []
     assert drawn(html) == PLOTS
@@ -102,7 +102,7 @@ def test_a_game_with_cards_has_a_plot_of_them(tmp_path: Path) -> None:
 
 def test_names_cannot_break_the_page() -> None:
     results = played(2)
-    html = page(Setting("pig", 2, 1), standings(tuple(STRENGTHS), results), results)
+    html = page(Conditions("pig", 2, 1), standings(tuple(STRENGTHS), results), results)
     assert "<b>bold</b>:with" not in html
     assert "&lt;b&gt;bold&lt;/b&gt;:with" in html
     assert "with=</script>" not in html
@@ -110,14 +110,14 @@ def test_names_cannot_break_the_page() -> None:
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
     results = played(2)
-    html = page(Setting("pig", 2, 1), standings(tuple(STRENGTHS), results), results)
+    html = page(Conditions("pig", 2, 1), standings(tuple(STRENGTHS), results), results)
     outside = re.sub(r"<script>.*?</script>", "", html, flags=re.DOTALL)
     assert not re.findall(r"""(?:src|href)=["'](?!data:)|url\(|@import""", outside)
 
 
 def test_the_report_can_be_run_again() -> None:
     results = played(2)
-    html = page(Setting("pig", 2, 5), standings(tuple(STRENGTHS), results), results)
+    html = page(Conditions("pig", 2, 5), standings(tuple(STRENGTHS), results), results)
     assert "game = &quot;pig&quot;" in html
     assert "blocks = 6" in html
     assert "seed = 5" in html
@@ -125,5 +125,5 @@ def test_the_report_can_be_run_again() -> None:
 
 def test_one_agent_alone_has_a_report() -> None:
     results = [by_strength({"a": 0.0}, ("a", "a"), deal) for deal in range(3)]
-    html = page(Setting("pig", 2, 1), standings(("a",), results), results)
+    html = page(Conditions("pig", 2, 1), standings(("a",), results), results)
     assert "played against itself" in html

@@ -10,7 +10,7 @@ import pytest
 from made_up import PIG, always_dies, dies_once, fails, litters, timeless
 
 from ludarium import LudariumError
-from ludarium.series import shared_out
+from ludarium.workers import shared_out
 from ludarium_arena.blocks import Block, Result
 from ludarium_arena.cluster import lacking, needs
 from ludarium_arena.extras import extra

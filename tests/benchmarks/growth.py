@@ -14,7 +14,7 @@ from random import Random
 
 from ludarium import NOBODY, Call, Component, Game, Pile, Table, decision, step
 from ludarium.bench import (
-    Setting,
+    Workload,
     clones_per_second,
     determinisations_per_second,
     positions,
@@ -57,7 +57,7 @@ def by_seats() -> None:
     """Random play and clones of the big games for two, three and four seats."""
     for name in BIG:
         for seats in (2, 3, 4):
-            setting = Setting(installed().game(name), seats)
+            setting = Workload(installed().game(name), seats)
             pace = random_play(setting, SECONDS)
             clone = 1e6 / clones_per_second(positions(setting, 200), SECONDS / 2)
             print(

@@ -2,7 +2,7 @@
 
     python tests/benchmarks/guard.py [--record]
 
-Everything is a fixed piece of work, the same on every machine, measured in turns with a yardstick
+Everything is a fixed piece of work, the same on every machine, measured in turns with a baseline
 of plain Python. What is recorded is the median of the ratios, so that neither the machine nor
 what else it is doing matters much. More than 15 % slower is told, and the exit code is 1.
 """
@@ -19,7 +19,7 @@ from statistics import median
 from time import thread_time
 
 from ludarium import Game
-from ludarium.bench import Setting, positions
+from ludarium.bench import Workload, positions
 from ludarium.plugins import installed
 from ludarium_ai.mcts import Search
 from ludarium_ai.pace import FULL_PLAYOUTS
@@ -35,7 +35,7 @@ ITERATIONS = 12
 
 
 class Cell:
-    """What the yardstick works with: objects, lists, dictionaries and calls, as games do."""
+    """What the baseline works with: objects, lists, dictionaries and calls, as games do."""
 
     __slots__ = ("links", "value")
 
@@ -44,7 +44,7 @@ class Cell:
         self.links: list[Cell] = []
 
 
-def yardstick() -> None:
+def baseline() -> None:
     """Plain Python that no change to this project makes faster or slower."""
     cells = [Cell(number) for number in range(300)]
     for number, cell in enumerate(cells):
@@ -65,7 +65,7 @@ class Work:
     """The pieces of work of one game."""
 
     def __init__(self, game: Game) -> None:
-        self.setting = Setting(game, 2 if 2 in game.seats else game.seats[0])
+        self.setting = Workload(game, 2 if 2 in game.seats else game.seats[0])
         self.known = positions(self.setting, TABLES)
         self.views = [table.view(table.seat) for table in self.known]
         self.random = Random(0)
@@ -110,14 +110,14 @@ PIECES = (Work.play_out, Work.apply, Work.clone, Work.sample, Work.search)
 
 
 def ratios() -> dict[str, float]:
-    """The time of each piece by that of the yardstick just before: medians of the rounds."""
+    """The time of each piece by that of the baseline just before: medians of the rounds."""
     works = [Work(game) for _, game in sorted(installed().games.items())]
     found: dict[str, list[float]] = {}
     for turn in range(ROUNDS + 1):
         for work in works:
             for piece in PIECES:
                 name = f"{work.setting.game.name} {piece.__name__}"
-                ratio = _seconds(partial(piece, work)) / _seconds(yardstick)
+                ratio = _seconds(partial(piece, work)) / _seconds(baseline)
                 if turn:  # the first round only warms up
                     found.setdefault(name, []).append(ratio)
         print(f"round {turn} of {ROUNDS}", file=sys.stderr)

@@ -20,13 +20,14 @@ from typing import Any
 from ludarium import (
     NOBODY,
     OWNER,
+    Amount,
     Call,
     Component,
     Game,
     Part,
     Pile,
-    Pool,
     Table,
+    counter,
     decision,
     per_seat,
     step,
@@ -41,12 +42,19 @@ class Card(Component):
     pass
 
 
+class Energy(Amount):
+    air: int
+    earth: int
+    fire: int
+    water: int
+
+
 class Wizard(Part):
     hand: Pile[Card] = Pile(OWNER)
     play: Pile[Card] = Pile()
-    energy: Pool = Pool(("air", "earth", "fire", "water"), cap=7)
-    crystals: int = 0
-    gauge: int = 0
+    energy: Energy = Energy()
+    crystals: int = counter()
+    gauge: int = counter()
 
 
 class BigTable(Table):

@@ -33,7 +33,7 @@ ROUNDS, ITERATIONS = 9, 1000
 
 
 class Bare:
-    """The yardstick: a node of the plainest UCT that can be written for one game."""
+    """The baseline: a node of the plainest UCT that can be written for one game."""
 
     __slots__ = ("call", "children", "seat", "untried", "value", "visits")
 
@@ -85,7 +85,7 @@ def ours(game: Game) -> Callable[[], float]:
 
 
 def bare(game: Game) -> Callable[[], float]:
-    """Iterations a second of the yardstick."""
+    """Iterations a second of the baseline."""
 
     def measure() -> float:
         began = time.perf_counter()

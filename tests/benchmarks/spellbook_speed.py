@@ -15,8 +15,8 @@ import sys
 from collections.abc import Callable
 from statistics import median
 
-from ludarium.bench import Setting, clones_per_second, positions, random_play
-from ludarium_cli.yardsticks import open_spiel_play
+from ludarium.bench import Workload, clones_per_second, positions, random_play
+from ludarium_cli.baselines import open_spiel_play
 from ludarium_spellbook import GAME
 
 ROUNDS = 9
@@ -24,7 +24,7 @@ ROUNDS = 9
 
 def spellbook(seats: int) -> Callable[[float], float]:
     """Decisions per second of Spellbook."""
-    setting = Setting(GAME, seats, {"spells": "classic"})
+    setting = Workload(GAME, seats, {"spells": "classic"})
     return lambda seconds: random_play(setting, seconds).decisions_per_second
 
 
@@ -49,7 +49,7 @@ def main(seconds: float) -> None:
     for seats in (1, 3, 4):
         print(f"{seats} seats: {spellbook(seats)(seconds / 4):,.0f} decisions a second")
     for seats in (1, 2, 3, 4):
-        tables = positions(Setting(GAME, seats, {"spells": "classic"}))
+        tables = positions(Workload(GAME, seats, {"spells": "classic"}))
         print(f"{seats} seats: {1e6 / clones_per_second(tables, seconds / 8):.1f} µs for a clone")
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from ludarium import RulesError, bench
 from ludarium.plugins import installed
-from ludarium_cli import yardsticks
+from ludarium_cli import baselines
 
 MEASURED = {
     "decisions_per_second",
@@ -71,7 +71,7 @@ def test_bad_input_has_exit_code_2(ludarium: Any, words: tuple[str, ...]) -> Non
 
 
 def test_random_play_counts_whole_games() -> None:
-    pace = bench.random_play(bench.Setting(installed().games["tic_tac_toe"]), seconds=0.02)
+    pace = bench.random_play(bench.Workload(installed().games["tic_tac_toe"]), seconds=0.02)
     assert 5 * pace.games <= pace.decisions <= 9 * pace.games
     assert pace.decisions_per_second / pace.games_per_second == pytest.approx(
         pace.decisions / pace.games
@@ -81,7 +81,7 @@ def test_random_play_counts_whole_games() -> None:
 def test_positions_are_met_in_play_and_repeat_with_the_seed() -> None:
     game = installed().games["kuhn_poker"]
     first, again, other = (
-        bench.positions(bench.Setting(game, seed=seed), wanted=20) for seed in (1, 1, 2)
+        bench.positions(bench.Workload(game, seed=seed), wanted=20) for seed in (1, 1, 2)
     )
     assert len(first) == 20
     assert first == again != other
@@ -91,7 +91,7 @@ def test_positions_are_met_in_play_and_repeat_with_the_seed() -> None:
 def test_a_game_that_does_not_end_is_told() -> None:
     endless = replace(installed().games["pig"], longest=3)
     with pytest.raises(RulesError, match="does not end within its 3 decisions"):
-        bench.random_play(bench.Setting(endless), seconds=0.01)
+        bench.random_play(bench.Workload(endless), seconds=0.01)
 
 
 # Other frameworks ---------------------------------------------------------------------------
@@ -138,9 +138,9 @@ def open_spiel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("open_spiel")
 def test_a_game_is_compared_with_its_namesake_or_with_card_games() -> None:
-    namesake = [(y.framework, y.game, y.what) for y in yardsticks.yardsticks("pig")]
+    namesake = [(y.framework, y.game, y.what) for y in baselines.baselines("pig")]
     assert namesake == [("OpenSpiel", "pig", "random play"), ("OpenSpiel", "pig", "search")]
-    others = [(y.framework, y.game, y.what) for y in yardsticks.yardsticks("tic_tac_toe")]
+    others = [(y.framework, y.game, y.what) for y in baselines.baselines("tic_tac_toe")]
     assert others == [
         ("OpenSpiel", name, "random play") for name in ("crazy_eights", "hearts", "cribbage")
     ]
@@ -183,4 +183,4 @@ class Turns:
 
 
 def test_environments_are_played_to_their_end() -> None:
-    assert yardsticks.petting_zoo_play(Turns(), 0.01) > 0
+    assert baselines.petting_zoo_play(Turns(), 0.01) > 0

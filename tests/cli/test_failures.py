@@ -15,7 +15,7 @@ import pytest
 from ludarium import __version__, bench
 from ludarium.plugins import installed
 from ludarium.replay import read, verify
-from ludarium.series import AHEAD
+from ludarium.workers import AHEAD
 
 LONG = ("match", "tic_tac_toe", "unhurried", "unhurried", "--games", 100_000, "--seed", 1)
 

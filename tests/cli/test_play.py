@@ -82,9 +82,9 @@ def test_alone_against_the_game(play: Any) -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "agents"),
     [
-        ("tic_tac_toe", [], ["human", "magician"]),
-        ("spellbook", [], ["human", "magician"]),
-        ("pig", ["human"], ["human", "magician"]),
+        ("tic_tac_toe", [], ["human", "adept"]),
+        ("spellbook", [], ["human", "adept"]),
+        ("pig", ["human"], ["human", "adept"]),
         ("pig", ["human:name=Ann", "human", "random"], ["human:name=Ann", "human", "random"]),
     ],
 )
@@ -188,7 +188,7 @@ def test_help_and_cards_are_explained(play: Any) -> None:
         typed="help|?|? sacri|? zzz",
     )
     helped, everything, one, none = said.split("help) > ")[1:5]
-    assert "what the archmage would do, and why" in helped
+    assert "what the master would do, and why" in helped
     assert len(re.findall(r"Level 3 \(", everything)) == 7
     assert re.search(r"Sacrifice +Level 3 \(1\): Discard a circle", one)
     assert "No card has 'zzz' written on it" in none
@@ -208,7 +208,7 @@ def test_the_cards_of_a_choice_are_explained_with_cost_and_points(play: Any, vau
 def test_a_hint_says_what_to_do_why_and_what_follows(play: Any) -> None:
     typed = "row 1 column 1|hint|q"
     said = play("tic_tac_toe", "--seat", "human", "--seat", "random", "--seed", 1, typed=typed)
-    hint = said[said.index("The archmage would: mark row ") :]
+    hint = said[said.index("The master would: mark row ") :]
     assert re.search(r"mark row \d, column \d +[\d,]+ +[01]\.\d\d, certain", hint)
     assert re.search(r"It looked [\d,]+ times ahead", hint)
     assert re.search(r"It expects to follow:\n  (you|random): +mark row", hint)

@@ -187,8 +187,8 @@ def test_undo_hint_and_cards_at_the_prompt(terminal: Callable[..., Terminal], fi
     seen = terminal(*random_game(file, "tic_tac_toe"))
     seen.answer("row 1 column 1", "undo", "row 2 column 2", "hint")
     hint = seen.until("It expects to follow:")
-    assert "The archmage would: mark" in hint
-    assert "the archmage thinks" in seen.seen
+    assert "The master would: mark" in hint
+    assert "the master thinks" in seen.seen
     seen.answer("quit")
     assert seen.end() == 0
     assert read(file).moves[0]["call"] == ["mark", 0, 4]
@@ -249,7 +249,7 @@ def test_ctrl_c_ends_the_thinking_about_a_hint_only(
 ) -> None:
     seen = terminal(*random_game(file, "spellbook"))
     seen.answer("1", "hint")
-    seen.until("the archmage thinks")
+    seen.until("the master thinks")
     seen.type("\x03")
     seen.until("No hint, then.")
     seen.answer("q")

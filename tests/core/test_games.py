@@ -76,9 +76,10 @@ def test_the_same_seed_gives_the_same_table_and_another_seed_another() -> None:
 
 
 def test_tables_made_with_the_same_options_share_nothing() -> None:
-    first = pig.GAME.new(3)
-    first.banked[0] = 50  # type: ignore[attr-defined]
-    assert pig.GAME.new(3).banked == [0, 0, 0]  # type: ignore[attr-defined]
+    first: Any = pig.GAME.new(3)
+    first.players[0].banked = 50
+    again: Any = pig.GAME.new(3)
+    assert [player.banked for player in again.players] == [0, 0, 0]
 
 
 def test_a_laid_table_has_seats_and_options_and_nothing_has_happened() -> None:

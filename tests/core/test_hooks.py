@@ -17,25 +17,29 @@ from typer.testing import CliRunner
 
 from ludarium import (
     NATURE,
+    Amount,
     Call,
+    Component,
     Game,
     Odds,
     Part,
-    Pool,
     RulesError,
     Table,
     View,
     chance,
+    counter,
     decision,
     hookimpl,
     hookspecs,
     in_phases,
     per_seat,
     phase,
+    resource,
     rounds,
     sequence,
     step,
     turns,
+    turns_until_passed,
 )
 from ludarium.agents import AgentKind, Budget, Evaluator
 from ludarium.hookspecs import REGISTRATION
@@ -52,13 +56,28 @@ DOCS = Path(__file__).parents[2] / "docs" / "hooks.md"
 # A game with something for every observer ---------------------------------------------------
 
 
+class Coin(Component):
+    pass
+
+
+COIN = Coin(id="coin", name="coin")
+
+
+class Goods(Amount):
+    gold: int
+    wheat: int
+    fish: int
+
+
 class Trader(Part):
-    purse: Pool = Pool(("gold", "wheat"), gold=5)
+    purse: Goods = Goods(gold=5)
+    deals: int = counter(one="deal")
+    shelf: list[Coin] = resource([])
 
 
 class Market(Table):
-    bank: Pool = Pool(("gold",))
-    stalls: dict[str, Pool] = {"left": Pool(("fish",))}
+    bank: Goods = Goods()
+    stalls: dict[str, Goods] = {}
     traders: list[Trader] = per_seat(Trader)
 
 
@@ -69,9 +88,11 @@ def trade(s: Market, me: int) -> list[Call]:
 
 @step
 def buy(s: Market, me: int, count: int) -> None:
-    purse = s.traders[me].purse
-    s.bank.gain("gold", purse.lose("gold", count))
-    purse.gain("wheat", count)
+    trader = s.traders[me]
+    s.bank += Goods(gold=count)
+    trader.purse = trader.purse - Goods(gold=count) + Goods(wheat=count)
+    trader.deals += 1
+    trader.shelf += [COIN] * count
     s.do(weather(me))
 
 
@@ -82,7 +103,7 @@ def weather(s: Market, me: int) -> Odds:
 
 @step
 def catch(s: Market, count: int) -> None:
-    s.stalls["left"].gain("fish", count)
+    s.stalls["left"] = s.stalls.get("left", Goods()) + Goods(fish=count)
 
 
 @decision(skips=True)
@@ -289,6 +310,33 @@ def test_ludarium_turn_begin_and_ludarium_turn_end_leave_out_a_skipped_turn() ->
     assert listener.of("ludarium_turn_end") == [0, 1, 1]
 
 
+class Auction(Table):
+    bids: int = 0
+
+    def passed(self, seat: int) -> bool:
+        return self.bids > 2 + seat
+
+
+@decision
+def bid(s: Auction, me: int) -> list[Call]:
+    return [bid_more()]
+
+
+@step
+def bid_more(s: Auction) -> None:
+    s.bids += 1
+
+
+AUCTION = Game("auction", "Auction", Auction, sequence(turns_until_passed(bid), end_season()))
+
+
+def test_turns_until_all_have_passed_end_before_the_next_begins() -> None:
+    listener, _ = watched("ludarium_turn_begin", "ludarium_turn_end", game=AUCTION)
+    told = [(hook.removeprefix("ludarium_turn_"), news["seat"]) for hook, news in listener.heard]
+    order = [0, 1, 0, 1]
+    assert told == [(when, seat) for seat in order for when in ("begin", "end")]
+
+
 def test_ludarium_step_begin_and_ludarium_step_end_surround_every_step() -> None:
     listener, record = watched()
     begun = listener.of("ludarium_step_begin")
@@ -308,15 +356,18 @@ def test_ludarium_step_begin_and_ludarium_step_end_surround_every_step() -> None
     assert begun.count(sing()) == 2
 
 
-def test_ludarium_resource_changed_says_which_pool_and_how() -> None:
+def test_ludarium_resource_changed_says_whose_resource_which_field_and_how() -> None:
     listener, record = watched()
     heard = listener.of("ludarium_resource_changed")
-    caught = record.moves[1][1].args[0]
-    assert heard[:4] == [
-        {"pool": "bank", "kind": "gold", "before": 0, "after": 1},
-        {"pool": "traders.0.purse", "kind": "gold", "before": 5, "after": 4},
-        {"pool": "traders.0.purse", "kind": "wheat", "before": 0, "after": 1},
-        {"pool": "stalls.left", "kind": "fish", "before": 0, "after": caught},
+    bought, caught = record.moves[0][1], record.moves[1][1]
+    told = ("seat", "field", "kind", "before", "after", "call")
+    assert [tuple(news[name] for name in told) for news in heard[:6]] == [
+        (None, "bank", "gold", 0, 1, bought),
+        (0, "purse", "gold", 5, 4, bought),
+        (0, "purse", "wheat", 0, 1, bought),
+        (0, "deals", "deal", 0, 1, bought),
+        (0, "shelf", "coin", 0, 1, bought),
+        (None, "stalls.left", "fish", 0, caught.args[0], caught),
     ]
 
 

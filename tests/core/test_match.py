@@ -100,9 +100,9 @@ def test_each_seats_agent_gets_its_own_seed_and_its_options() -> None:
 
 
 def test_with_other_luck_agents_choose_otherwise_on_the_same_deal() -> None:
-    matches = [play(kuhn_poker.GAME, [spec(), spec()], 1, luck=luck) for luck in range(8)]
+    matches = [play(kuhn_poker.GAME, [spec(), spec()], 1, agent_seed=seed) for seed in range(8)]
     assert len({tuple(record.moves) for record in matches}) > 2
-    again = play(kuhn_poker.GAME, [spec(), spec()], 1, luck=3)
+    again = play(kuhn_poker.GAME, [spec(), spec()], 1, agent_seed=3)
     assert again.moves == matches[3].moves
     assert {record.seed for record in matches} == {1}
 

@@ -18,22 +18,30 @@ from ludarium import (
     EVERYONE,
     NOBODY,
     OWNER,
+    Amount,
     Call,
     Game,
     LudariumError,
     Part,
     Pile,
-    Pool,
     Step,
     Table,
+    counter,
     option,
     per_seat,
+    resource,
 )
+from ludarium.resources import resources_of
 
 
 class Weather(Enum):
     SUN = 1
     RAIN = 2
+
+
+class Grain(Amount):
+    wheat: int
+    rye: int
 
 
 class Field(Part):
@@ -43,7 +51,8 @@ class Field(Part):
 
 class Farmer(Part):
     name: str = ""
-    barn: Pool = Pool(("wheat", "rye"), cap=9)
+    barn: Grain = resource(Grain(), limit=9)
+    debts: int = counter()
     hand: Pile[Letter] = Pile(OWNER)
     fields: list[Field] = []
 
@@ -65,7 +74,7 @@ class Farm(Table):
     market: dict[int, Pile[Letter]] = {}
     plan: list[Call] = []
     habit: Step[[int]] | None = None
-    bank: Pool = Pool(("wheat",))
+    bank: Grain = Grain()
     deck: Pile[Letter] = Pile(NOBODY)
     farmers: list[Farmer] = per_seat(Farmer)
 
@@ -93,10 +102,11 @@ def farm(random: Random) -> Farm:
     s.market = {at: Pile(NOBODY, random.sample(LETTERS, few())) for at in range(few())}
     s.plan = [take(few(), few()) for _ in range(few())]
     s.habit = random.choice([None, wait])
-    s.bank.gain("wheat", few())
+    s.bank += Grain(wheat=few())
     for farmer in s.farmers:
         farmer.name = random.choice(("", "Ann"))
-        farmer.barn.gain("rye", few())
+        farmer.barn += Grain(rye=few())
+        farmer.debts += few()
         farmer.hand.add(random.choice(LETTERS), random.randrange(8))
         farmer.hand.add(random.choice(LETTERS), random.choice((EVERYONE, NOBODY)))
         farmer.fields = [Field(crops=[few()], wet=random.random() < 0.5) for _ in range(few())]
@@ -117,13 +127,14 @@ def change(s: Farm) -> None:
         row[0].append(7)
     s.market[9] = Pile(NOBODY, LETTERS)
     s.plan.append(take(0, 3))
-    s.bank.gain("wheat")
+    s.bank += Grain(wheat=1)
     s.deck.show(1)
     s.stack.append(leave(0))
     for pile in s.market.values():
         pile.add(LETTERS[0])
     for farmer in s.farmers:
-        farmer.barn.gain("wheat")
+        farmer.barn += Grain(wheat=1)
+        farmer.debts += 1
         farmer.hand.add(LETTERS[1])
         farmer.hand.show(EVERYONE, 1)
         farmer.fields.append(Field())
@@ -205,7 +216,7 @@ ONE_CHANGE = {
     "market": {1: Pile(NOBODY)},
     "plan": [take(0, 1)],
     "habit": wait,
-    "bank": Pool(("wheat",), wheat=1),
+    "bank": Grain(wheat=1),
     "deck": Pile(NOBODY, LETTERS[:1]),
     "farmers": [],
 }
@@ -251,7 +262,7 @@ def test_a_table_cannot_be_hashed_but_its_key_can() -> None:
 def test_defaults_are_copied_for_every_table_and_part() -> None:
     changed = cast(Farm, FARM.new())
     changed.weights["b"] = 2
-    changed.farmers[0].barn.gain("rye")
+    changed.farmers[0].barn += Grain(rye=1)
     changed.farmers[0].hand.add(LETTERS[0])
     fresh = cast(Farm, FARM.new())
     assert fresh.weights == {"a": 1}
@@ -307,14 +318,16 @@ def test_a_part_prints_its_fields() -> None:
     assert repr(Field(crops=[1])) == "Field(crops=[1], wet=False)"
 
 
-def test_piles_and_pools_are_found_in_declared_order_however_deep() -> None:
+def test_piles_and_resources_are_found_in_declared_order_however_deep() -> None:
     s = cast(Farm, FARM.new())
     s.market = {1: Pile(NOBODY, LETTERS[:1])}
     first, second = s.farmers
     assert list(map(id, s.piles())) == [
         id(pile) for pile in (s.market[1], s.deck, first.hand, second.hand)
     ]
-    assert list(map(id, s.pools())) == [id(pool) for pool in (s.bank, first.barn, second.barn)]
+    assert [(found.seat, found.field) for found in resources_of(s)] == [
+        (None, "bank"), (0, "barn"), (0, "debts"), (1, "barn"), (1, "debts"),
+    ]  # fmt: skip
 
 
 # JSON that does not fit ---------------------------------------------------------------------
@@ -334,7 +347,7 @@ def test_piles_and_pools_are_found_in_declared_order_however_deep() -> None:
         ("rows", 3, "Farm"),
         ("spare", 3, "a Field is written as an object, not 3"),
         ("deck", [[]], "Farm"),
-        ("bank", [[1], None], "Farm"),
+        ("bank", [[1], None], "Grain is written as an object"),
     ],
 )
 def test_json_that_does_not_fit_is_refused(field: str, value: object, why: str) -> None:

@@ -15,6 +15,11 @@ def end_with_tie_breakers(s: Diary) -> None:
 
 
 @step
+def end_against_rivals(s: Diary, first: int, second: int) -> None:
+    s.end([first, second], rivals=(5, 1))
+
+
+@step
 def two_win(s: Diary) -> None:
     s.win(0, 2)
 
@@ -54,3 +59,13 @@ def test_the_table_ranks_with_the_tie_breakers_it_is_ended_with() -> None:
 
 def test_several_winners_share_the_first_place() -> None:
     assert diary(two_win(), seats=3).ranks == (1, 3, 1)
+
+
+@pytest.mark.parametrize(
+    ("scores", "ranks"), [((6, 7), (2, 1)), ((5, 6), (3, 1)), ((5, 4), (2, 3)), ((1, 1), (3, 3))]
+)
+def test_whoever_has_no_more_than_a_rival_without_a_seat_comes_after_it(
+    scores: tuple[int, int], ranks: tuple[int, int]
+) -> None:
+    s = diary(end_against_rivals(*scores), seats=2)
+    assert (s.scores, s.ranks, s.rivals) == (scores, ranks, (5, 1))

@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from enum import Enum
 from typing import Any, cast
 
 import pytest
 from tables import LETTERS, NIM, A, B, Letter, hold, letters, take, wait
 
-from ludarium import NOBODY, OWNER, Call, Game, Part, Pile, Pool, Table, per_seat
+from ludarium import (
+    NOBODY,
+    OWNER,
+    Amount,
+    Call,
+    Game,
+    Part,
+    Pile,
+    Table,
+    counter,
+    kind,
+    per_seat,
+    resource,
+)
 from ludarium.show import (
     Area,
     Card,
     Counter,
     Grid,
     Piece,
+    Resource,
     Token,
     Track,
+    amount,
     area,
     card,
     grid,
     to_json,
 )
+from ludarium.show import resource as resource_piece
 from ludarium_classics import connect_four, kuhn_poker, pig, tic_tac_toe
 
 
@@ -30,8 +47,16 @@ class Mood(Enum):
     VERY_GOOD = 1
 
 
+class Coins(Amount):
+    gold: int = kind("yellow", "Au")
+    iron: int
+
+
 class Player(Part):
-    purse: Pool = Pool(("gold",), gold=3)
+    purse: Coins = resource(Coins(gold=3), limit=lambda player: 7 + player.luck)
+    luck: int = counter(1, one="lucky charm", colour="green")
+    chest: dict[str, Coins] = {"left": Coins(iron=1)}
+    toys: list[Letter] = resource([A, A, B])
     hand: Pile[Letter] = Pile(OWNER)
 
 
@@ -118,9 +143,41 @@ def test_each_seats_part_is_an_area_with_its_own_fields() -> None:
     s = farm()
     s.players[1].hand.add(A)
     assert shown(s, 1)["players 1"] == area(
-        "players 1", area("purse", Counter("gold", 3)), area("hand", Card("the a"))
+        "players 1", player_resources(), area("hand", Card("the a"))
     )
-    assert shown(s, 0)["players 1"].pieces[1] == area("hand", Card("1 hidden", face_up=False))
+    assert shown(s, 0)["players 1"].pieces[-1] == area("hand", Card("1 hidden", face_up=False))
+
+
+def player_resources() -> list[Resource]:
+    gold, iron = Token("gold", "Au", "yellow"), Token("iron", "i")
+    return [
+        Resource("purse", ((gold, 3), (iron, 0)), limit=8),
+        Resource("luck", ((Token("lucky charm", "", "green"), 1),)),
+        Resource("chest left", ((gold, 0), (iron, 1))),
+        Resource("toys", ((Token("the a"), 2), (Token("the b"), 1))),
+    ]
+
+
+def test_a_game_shows_a_declared_resource_by_naming_it() -> None:
+    player = farm().players[0]
+    purse, luck, _, toys = player_resources()
+    assert resource_piece(player, "purse") == purse
+    assert resource_piece(player, "luck", "fortune") == replace(luck, name="fortune")
+    assert resource_piece(player, "toys") == toys
+    assert toys.total == 3
+    assert amount("on it", Coins(gold=1), 4) == Resource(
+        "on it", ((Token("gold", "Au", "yellow"), 1), (Token("iron", "i"), 0)), 4
+    )
+
+
+def test_a_resource_is_written_as_json_with_its_kinds() -> None:
+    held = card(A, holds=[amount("on it", Coins(gold=2))])
+    kinds = [
+        {"name": "gold", "mark": "Au", "colour": "yellow", "count": 2},
+        {"name": "iron", "mark": "i", "colour": "", "count": 0},
+    ]
+    on_it = {"kind": "resource", "name": "on it", "counts": kinds, "limit": None}
+    assert to_json(held)["holds"] == [on_it]
 
 
 def test_the_kernels_own_fields_are_not_shown_but_the_round_is() -> None:
@@ -174,6 +231,7 @@ def test_pieces_are_written_as_json_with_their_kind() -> None:
                 "face_up": True,
                 "turned": False,
                 "notes": ["new"],
+                "holds": [],
             },
         ],
     }

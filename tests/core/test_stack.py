@@ -26,21 +26,6 @@ def inner(s: Diary) -> None:
 
 
 @step
-def again(s: Diary) -> None:
-    s.do(more(0), again())
-
-
-@decision
-def more(s: Diary, me: int) -> list[Call]:
-    return [note("0 more"), stop()]
-
-
-@step
-def stop(s: Diary) -> None:
-    s.drop()
-
-
-@step
 def offer(s: Diary) -> None:
     s.do(ask(1, "yes", "no"), note("thanks"))
 
@@ -92,14 +77,6 @@ def test_what_a_step_schedules_runs_in_that_order_before_what_waited() -> None:
 def test_a_second_do_in_the_same_step_goes_before_the_first_ones_rest() -> None:
     s = diary(sequence(inner(), note("after"), ask(0, "x", "y")))
     assert s.lines == ["b", "c", "after"]
-
-
-def test_a_loop_ends_where_the_call_that_would_go_on_is_dropped() -> None:
-    s = diary(sequence(again(), finish()))
-    s.apply(note("0 more"))
-    s.apply(stop())
-    assert s.lines == ["0 more"]
-    assert s.over
 
 
 def test_a_decision_waits_and_its_answer_runs_before_the_rest() -> None:
@@ -215,7 +192,7 @@ def test_taking_a_legal_call_is_applying_it() -> None:
     taken, applied = NIM.new(), NIM.new()
     while not taken.over:
         call = taken.legal()[-1]
-        taken.take(call)
+        taken.apply_known(call)
         applied.apply(call)
         assert taken == applied
         assert list(taken.legal()) == list(applied.legal())
@@ -231,7 +208,7 @@ def test_taking_several_calls_is_applying_one_after_the_other(forced: bool) -> N
         applied.apply(calls[-1])
         taken = NIM.new()
         taken.skips_forced = forced
-        taken.take(*calls)
+        taken.apply_known(*calls)
         assert taken == applied
         assert list(taken.legal()) == list(applied.legal())
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tables import Diary, ask, diary, finish, note
+from typing import cast
+
+from tables import Diary, ask, diary, diary_game, finish, note
 
 from ludarium import (
     Call,
@@ -11,10 +13,13 @@ from ludarium import (
     in_phases,
     pass_first,
     phase,
+    repeat,
     rounds,
     sequence,
     step,
+    stop_repeating,
     turns,
+    turns_until_passed,
 )
 from ludarium.table import NOBODY_TO_MOVE
 
@@ -140,6 +145,73 @@ def test_rounds_repeat_their_body_and_are_counted_until_the_game_ends() -> None:
     s = diary(rounds(*body), 2)
     assert s.lines == ["1a 0", "1a 1", "-", "2a 0", "2a 1", "-"]
     assert (s.round, s.over) == (2, True)
+
+
+@step
+def knock(s: Diary, most: int) -> None:
+    s.lines.append("knock")
+    if len(s.lines) == most:
+        s.do(note("stop"))
+        stop_repeating(s)
+
+
+class Club(Diary):
+    gone: list[int] = []
+
+    def passed(self, seat: int) -> bool:
+        return seat in self.gone
+
+
+@step
+def speak(s: Club, me: int) -> None:
+    s.lines.append(f"{me} of {s.active}")
+    if len(s.lines) > 2:
+        s.gone.append(me)
+
+
+def club(*before: Call) -> list[str]:
+    start = sequence(*before, turns_until_passed(speak), finish())
+    return cast(Club, diary_game(start, 3, Club).new()).lines
+
+
+def test_turns_go_round_until_all_have_passed() -> None:
+    assert club() == [f"{seat} of {seat}" for seat in (0, 1, 2, 0, 1)]
+
+
+def test_turns_until_passed_begin_with_the_first_player_and_leave_out_who_is_out() -> None:
+    assert club(first_is(2), out(0)) == [f"{seat} of {seat}" for seat in (2, 1, 2, 1)]
+
+
+def test_a_seat_that_skips_misses_one_of_the_turns_until_passed() -> None:
+    assert club(miss(1)) == [f"{seat} of {seat}" for seat in (0, 2, 0, 1, 2)]
+
+
+def test_an_action_is_repeated_until_a_step_ends_it() -> None:
+    assert played(repeat(knock(3)), note("then")) == ["knock", "knock", "knock", "stop", "then"]
+
+
+@decision
+def more(s: Diary, me: int) -> list[Call]:
+    return [note("0 more"), stop()]
+
+
+@step
+def stop(s: Diary) -> None:
+    stop_repeating(s)
+
+
+def test_a_seat_may_end_what_is_repeated() -> None:
+    s = diary(sequence(repeat(more(0)), finish()))
+    s.apply(note("0 more"))
+    s.apply(stop())
+    assert s.lines == ["0 more"]
+    assert s.over
+
+
+def test_the_innermost_repetition_ends_with_all_that_it_still_had_to_do() -> None:
+    inner = repeat(sequence(knock(4), note("more")))
+    outer = repeat(sequence(note("begin"), inner, note("end"), finish()))
+    assert played(outer) == ["begin", "knock", "more", "knock", "stop", "end"]
 
 
 def test_a_phase_has_a_name_while_it_lasts() -> None:

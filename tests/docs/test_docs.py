@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import importlib
 import re
+import runpy
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from ludarium import Game
 from ludarium_cli.main import app
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CHANGELOG.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+]
 FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -56,7 +64,24 @@ def test_the_python_on_the_kernel_page_can_be_declared(
         monkeypatch.syspath_prepend(tmp_path)
         (tmp_path / f"kernel_page_{number}.py").write_text(body)
         module = importlib.import_module(f"kernel_page_{number}")
-        assert hasattr(module, "Duel") or hasattr(module, "START")
+        assert any(hasattr(module, name) for name in ("Duel", "START", "Mine"))
+
+
+def test_the_resources_on_the_kernel_page_can_be_paid(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (body,) = [body for _, body in blocks(ROOT / "docs/kernel.md", "python") if "Mine" in body]
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "mine.py").write_text(body)
+    mine = importlib.import_module("mine")
+    table: Any = Game("mine", "Mine", mine.Mine, mine.buy(0)).laid()
+    table.players[0].gems = mine.Gems(ruby=2, emerald=1, gold=1)
+    table.begin()
+    assert [str(call) for call in table.legal()] == [
+        "pay 2 ruby and 1 emerald",
+        "pay 2 ruby and 1 gold",
+        "pay 1 ruby, 1 emerald and 1 gold",
+    ]
 
 
 @pytest.mark.parametrize("command", sorted({c for page in PAGES for c in commands(page)}))
@@ -74,6 +99,12 @@ def test_every_command_on_a_page_works(
     monkeypatch.chdir(elsewhere if "--replays" in command else tmp_path)
     result = CliRunner().invoke(app, shlex.split(command)[1:])
     assert result.exit_code == 0, result.output
+
+
+def test_the_pictures_are_made_from_the_code_as_it_is() -> None:
+    make: dict[str, Any] = runpy.run_path(str(ROOT / "docs/pictures/make.py"))
+    for name, picture in make["PICTURES"].items():
+        assert (ROOT / "docs/pictures" / name).read_text(encoding="utf-8") == picture(), name
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:

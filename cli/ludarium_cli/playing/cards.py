@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from ludarium.components import Component
 from ludarium.game import Game
-from ludarium.pools import Cost
 from ludarium.show import Area, Card, Piece
 from ludarium.steps import Call
+from ludarium.walking import components_in
 
 Written = dict[str, str]
 """The texts of cards by their names."""
@@ -26,7 +26,7 @@ def in_the_box(game: Game) -> Written:
 
 def named_in(call: Call) -> Written:
     """The components that a call names."""
-    return {one.name: printed(one) for one in _components(call.args) if printed(one)}
+    return {one.name: printed(one) for one in components_in(call) if printed(one)}
 
 
 def about(name: str, *known: Written) -> Written:
@@ -41,20 +41,9 @@ def printed(component: Component) -> str:
     """The text of a component, with its cost and points where it has any."""
     if not component.text:
         return ""
-    price = f"Costs {priced(component.cost)}." if component.cost.total else ""
+    price = f"Costs {component.cost}." if component.cost and component.cost.total else ""
     points = f"{component.points} points." if component.points else ""
     return " ".join(filter(None, (component.text, price, points)))
-
-
-def priced(cost: Cost) -> str:
-    """A cost in words, before discounts."""
-    fixed = [f"{count} {kind}" for kind, count in cost.fixed]
-    some = [f"{part.count} of any kind{_except(part.but)}" for part in cost.some]
-    return ", ".join(fixed + some)
-
-
-def _except(kinds: Sequence[str]) -> str:
-    return f" but {' and '.join(kinds)}" if kinds else ""
 
 
 def _cards(piece: Piece) -> Iterator[Card]:
@@ -63,16 +52,6 @@ def _cards(piece: Piece) -> Iterator[Card]:
     elif isinstance(piece, Area):
         for inner in piece.pieces:
             yield from _cards(inner)
-
-
-def _components(values: Sequence[object]) -> Iterator[Component]:
-    for value in values:
-        if isinstance(value, Component):
-            yield value
-        elif isinstance(value, tuple):
-            yield from _components(value)
-        elif isinstance(value, Call):
-            yield from _components(value.args)
 
 
 def _fits(name: str, wanted: Sequence[str]) -> bool:

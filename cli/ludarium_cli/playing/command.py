@@ -21,7 +21,7 @@ def play(
         typer.Option(
             metavar="WHO",
             help="Who takes the next seat: `human`, `human:name=Ann` or an agent; may be "
-            "repeated. By default you, then as many magicians as the game needs.",
+            "repeated. By default you, then as many adepts as the game needs.",
         ),
     ] = None,
     seed: Seed = None,
@@ -43,8 +43,8 @@ def play(
     Examples:
 
     - `ludarium play spellbook`
-    - `ludarium play connect_four --seat archmage --seat human`
-    - `ludarium play pig --seat human:name=Ann --seat human:name=Ben --seat magician`
+    - `ludarium play connect_four --seat master --seat human`
+    - `ludarium play pig --seat human:name=Ann --seat human:name=Ben --seat adept`
     - `ludarium play --resume FILE`
     """
     from ludarium_cli.playing.evening import Evening

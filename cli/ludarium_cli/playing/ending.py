@@ -8,9 +8,10 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from ludarium.game import Lines
-from ludarium_cli.drawing import seat_style, tinted
+from ludarium.words import counted, listed
 from ludarium_cli.listings import listing
 from ludarium_cli.playing.sitting import Sitting
+from ludarium_cli.rendering import seat_style, tinted
 
 
 def verdict(sitting: Sitting) -> Iterator[RenderableType]:
@@ -22,11 +23,11 @@ def verdict(sitting: Sitting) -> Iterator[RenderableType]:
     table = listing("", *(f">{names[seat]}" for seat in seats))
     for column, seat in zip(table.columns[1:], seats, strict=True):
         column.header_style = f"bold not dim {seat_style(seat)}"
-    counted = [_added(lines) for lines in sitting.game.counted(sitting.table)]
-    rows = list(dict.fromkeys(words for lines in counted for words in lines))
+    explained = [_added(lines) for lines in sitting.game.counted(sitting.table)]
+    rows = list(dict.fromkeys(words for lines in explained for words in lines))
     if sitting.game.scoring is not None:
         for words in rows:
-            points = [counted[seat].get(words) for seat in seats]
+            points = [explained[seat].get(words) for seat in seats]
             table.add_row(tinted(words), *("" if one is None else f"{one:g}" for one in points))
         table.add_section()
     table.add_row(Text("score", "bold"), *(Text(f"{record.scores[s]:g}", "bold") for s in seats))
@@ -47,20 +48,20 @@ def _sentence(sitting: Sitting) -> str:
     ranks, names = sitting.record.ranks, sitting.names
     winners = [names[seat] for seat in sorted(names) if ranks[seat] == 1]
     if not winners:
-        return "The game is lost."
+        record = sitting.record
+        tied = bool(record.rivals) and max(record.scores) == max(record.rivals)
+        return "A tie, and nobody wins." if tied else "The game is lost."
     if len(winners) == len(names) > 1:
         return "A tie: nobody is ahead."
     if len(winners) > 1:
-        return f"{_listed(winners)} share the first place."
+        return f"{listed(winners)} share the first place."
     return "You win!" if winners == ["you"] else f"{winners[0]} wins."
-
-
-def _listed(names: list[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _remarks(sitting: Sitting) -> Iterator[RenderableType]:
     record, names = sitting.record, sitting.names
+    for points in record.rivals:
+        yield Text(f"The rival has {counted(round(points), 'point')}.", "dim")
     places = {(score, rank) for score, rank in zip(record.scores, record.ranks, strict=True)}
     if len(places) > len(set(record.scores)) and not record.forfeits:
         yield Text("Equal scores: the game's tie-breakers decide.", "dim")

@@ -7,12 +7,12 @@ from shlex import quote
 
 from ludarium.errors import LudariumError
 from ludarium.table import NATURE
+from ludarium_cli.output import log
 from ludarium_cli.playing.ending import verdict
 from ludarium_cli.playing.keeping import keep
 from ludarium_cli.playing.person import Left, Person
 from ludarium_cli.playing.screen import Screen
 from ludarium_cli.playing.sitting import Sitting
-from ludarium_cli.voice import aside
 
 
 class Evening:
@@ -59,7 +59,7 @@ class Evening:
             with self.screen.thinking(name):
                 call, reason = sitting.consult()
             if reason:
-                aside(f"{name} forfeits and is played at random: it {reason}", "warning")
+                log(f"{name} forfeits and is played at random: it {reason}", "warning")
             sitting.make(call)
         self._keep()
 
@@ -82,7 +82,7 @@ class Evening:
             self.kept = True
         except LudariumError as problem:
             if self.kept:
-                aside(f"{problem}; the game goes on, but would be lost", "warning")
+                log(f"{problem}; the game goes on, but would be lost", "warning")
             self.kept = False
 
     def _end(self) -> None:

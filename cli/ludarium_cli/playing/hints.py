@@ -13,21 +13,21 @@ from ludarium.errors import UsageError
 from ludarium.plugins import installed
 from ludarium.steps import Call
 from ludarium.views import View
-from ludarium_cli.drawing import tinted
 from ludarium_cli.listings import listing
+from ludarium_cli.rendering import tinted
 
 if TYPE_CHECKING:
     from ludarium_ai.tree import Node
-    from ludarium_ai.tree_agent import Thought, TreeAgent
+    from ludarium_ai.tree_agent import SearchResult, TreeAgent
 
-ADVISER = "archmage"
+ADVISER = "master"
 BEST = 4
 """How many choices are compared."""
 AHEAD = 5
 """How many moves of the expected line are told."""
 
 
-def thought_of(view: View, seed: int) -> Thought:
+def search_result(view: View, seed: int) -> SearchResult:
     """The adviser's thoughts on a decision."""
     adviser = installed().agent(ADVISER).make(seed)
     if not hasattr(adviser, "think"):
@@ -35,10 +35,10 @@ def thought_of(view: View, seed: int) -> Thought:
     return cast("TreeAgent", adviser).think(view, Budget())
 
 
-def explained(thought: Thought, legal: Sequence[Call]) -> Iterator[RenderableType]:
+def explained(result: SearchResult, legal: Sequence[Call]) -> Iterator[RenderableType]:
     """The advice, and how the best choices compare."""
-    root, seat = thought.tree.root, thought.seat
-    best = thought.best(legal)
+    root, seat = result.tree.root, result.seat
+    best = result.best(legal)
     yield Text.assemble(f"The {ADVISER} would: ", tinted(str(best), "bold"))
     tried = sorted(
         root.children.values(), key=lambda child: (child.call is not best, -child.visits)
@@ -54,9 +54,9 @@ def explained(thought: Thought, legal: Sequence[Call]) -> Iterator[RenderableTyp
     )
 
 
-def expected(thought: Thought, legal: Sequence[Call]) -> list[tuple[int, str]]:
+def expected(result: SearchResult, legal: Sequence[Call]) -> list[tuple[int, str]]:
     """What is expected to follow on the best choice: who does what."""
-    line = list(_line(thought.tree.root, thought.line(legal)))[1 : AHEAD + 1]
+    line = list(_line(result.tree.root, result.line(legal)))[1 : AHEAD + 1]
     return [(mover, str(call)) for mover, call in line]
 
 

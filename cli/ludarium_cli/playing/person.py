@@ -14,7 +14,7 @@ from ludarium_cli.failures import Terminated
 from ludarium_cli.listings import listing
 from ludarium_cli.playing import cards
 from ludarium_cli.playing.choices import Choice, found, numbered
-from ludarium_cli.playing.hints import ADVISER, expected, explained, thought_of
+from ludarium_cli.playing.hints import ADVISER, expected, explained, search_result
 from ludarium_cli.playing.keeping import free, keep
 from ludarium_cli.playing.screen import Screen
 from ludarium_cli.playing.sitting import Sitting
@@ -176,14 +176,14 @@ class Person:
             return
         try:
             with self.screen.thinking(f"the {ADVISER}"):
-                thought = thought_of(self.view, len(self.sitting.record.moves))
+                result = search_result(self.view, len(self.sitting.record.moves))
         except Terminated:
             raise
         except KeyboardInterrupt:
             self.screen.say("No hint, then.", "yellow")
             return
-        self.screen.show(*explained(thought, legal))
-        line = expected(thought, legal)
+        self.screen.show(*explained(result, legal))
+        line = expected(result, legal)
         if line:
             self.screen.say("It expects to follow:", "dim")
             self.screen.tell(line)

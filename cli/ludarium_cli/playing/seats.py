@@ -13,7 +13,7 @@ from ludarium.game import Game
 from ludarium.options import Option
 from ludarium.plugins import installed
 
-OPPONENT = "magician"
+OPPONENT = "adept"
 """Who takes the seats that nobody was named for."""
 
 
@@ -41,7 +41,7 @@ HUMAN = AgentKind(
 
 
 def seated(texts: Sequence[str]) -> list[Player]:
-    """The players that texts such as `human:name=Ann` and `magician` name, seat by seat."""
+    """The players that texts such as `human:name=Ann` and `adept` name, seat by seat."""
     kinds = {**installed().agents, HUMAN.name: HUMAN}
     specs = [parse_agent(text, kinds) for text in texts]
     if all(spec.kind is not HUMAN for spec in specs):

@@ -110,12 +110,13 @@ class Sitting:
 
     def _agent(self, seat: int) -> Agent:
         if seat not in self.agents:
-            luck = seeded(self.record.seed, "agent", seat, len(self.record.moves))
-            self.agents[seat] = self.players[seat].spec.make(luck)
+            seed = seeded(self.record.seed, "agent", seat, len(self.record.moves))
+            self.agents[seat] = self.players[seat].spec.make(seed)
         return self.agents[seat]
 
     def _finish(self) -> None:
         self.record.scores = self.table.scores
+        self.record.rivals = self.table.rivals
         self.record.ranks = ranks_after(self.table.ranks, self.record.forfeits)
 
     # Taking back ------------------------------------------------------------------------

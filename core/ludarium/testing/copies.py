@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from ludarium.table import Table
 from ludarium.testing.checks import SOUND, Check, playouts, whole
-from ludarium.testing.elsewhere import other_process
+from ludarium.testing.other_process import other_process
 from ludarium.testing.playouts import Playout, Position, follow, in_words
 
 COPIED = 2

@@ -10,13 +10,19 @@ from ludarium.components import Component
 from ludarium.errors import unknown
 from ludarium.game import Game
 from ludarium.randomness import seeded
-from ludarium.testing import calls, copies, knowledge, outcome
+from ludarium.testing import calls, copies, knowledge, outcome, resources
 from ludarium.testing.checks import MOST, Check, Session, whole
 from ludarium.testing.playouts import Choose, Playout, Setting, settings, undisturbed, walk
 from ludarium.testing.printed import Printed
 from ludarium.testing.report import CheckResult, Report
 
-CHECKS: tuple[Check, ...] = (*calls.CHECKS, *copies.CHECKS, *knowledge.CHECKS, *outcome.CHECKS)
+CHECKS: tuple[Check, ...] = (
+    *calls.CHECKS,
+    *copies.CHECKS,
+    *knowledge.CHECKS,
+    *outcome.CHECKS,
+    *resources.CHECKS,
+)
 """Every check, each after those that it needs."""
 
 Progress = Callable[[int, int], None]

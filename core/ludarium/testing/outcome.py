@@ -76,8 +76,10 @@ def _wrong_ranks(table: Table) -> Iterator[str]:
     ranks, scores = table.ranks, table.scores
     if len(ranks) != table.seats:
         yield f"there are {len(ranks)} ranks for {table.seats} seats"
-    elif ranks != ALONE_AND_BEATEN and any(
-        rank != 1 + sum(other < rank for other in ranks) for rank in ranks
+    elif (
+        not table.rivals
+        and ranks != ALONE_AND_BEATEN
+        and any(rank != 1 + sum(other < rank for other in ranks) for rank in ranks)
     ):
         yield f"{ranks} is no ranking: the best are 1, the next place counts all before it"
     elif len(scores) == len(ranks) and any(

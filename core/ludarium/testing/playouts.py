@@ -22,6 +22,7 @@ from ludarium.steps import Call
 from ludarium.table import NATURE, Table
 from ludarium.testing.printed import Printed
 from ludarium.together import in_secret
+from ludarium.walking import components_in
 
 PIN = 0
 """The seed of Python's global random source in every walk, so that only one check sees it."""
@@ -272,7 +273,7 @@ def _step(
         return Failure("plays", f"{call!r} raised {in_words(problem)}")
     playout.moves.append(call)
     playout.decisions += asked
-    playout.seen.update(_named(call.args))
+    playout.seen.update(components_in(call))
     return None
 
 
@@ -313,14 +314,3 @@ def _note_seen(playout: Playout, table: Table) -> None:
         for card, mask in zip(pile.cards, pile.masks(), strict=True):
             if mask & everyone == everyone and isinstance(card, Component):
                 playout.seen.add(card)
-
-
-def _named(values: Sequence[Any]) -> Iterator[Component]:
-    """The components among values, also inside tuples and calls."""
-    for value in values:
-        if isinstance(value, Component):
-            yield value
-        elif isinstance(value, tuple):
-            yield from _named(value)
-        elif isinstance(value, Call):
-            yield from _named(value.args)

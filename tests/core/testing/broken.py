@@ -8,10 +8,22 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ludarium import NOBODY, Call, Game, Odds, Pile, RulesError, Table, UsageError, View, step
+from ludarium import (
+    NOBODY,
+    Call,
+    Game,
+    Odds,
+    Pile,
+    RulesError,
+    Table,
+    UsageError,
+    View,
+    counter,
+    step,
+)
 from ludarium_classics import tic_tac_toe
 
-from .duel import CARDS, Card, Duel, duel
+from .duel import CARDS, Card, Duel, Tokens, duel
 
 ticks = itertools.count()
 """Something outside the table that changes all the time."""
@@ -273,7 +285,7 @@ class LosesCards(Duel):
 class MintsTokens(Duel):
     def played(self, me: int, card: Card) -> None:
         super().played(me, card)
-        self.bank["gold"] += card is CARDS[3]
+        self.bank += Tokens(gold=int(card is CARDS[3]))
 
 
 class OffTheScale(Duel):
@@ -326,6 +338,29 @@ def writes_it_down(s: Duel) -> list[list[tuple[str, float]]]:
     return [[("gold", score)] for score in s.scores]
 
 
+# Resources ----------------------------------------------------------------------------------
+
+
+class TipsBeforehand(Duel):
+    """Hands something out before the first step, so that nobody hears of it."""
+
+    tips: int = counter()
+
+    def begin(self) -> None:
+        self.tips = self.seats
+        super().begin()
+
+
+class TipsUnheard(Duel):
+    """Hands something out beside the steps, whenever someone has chosen."""
+
+    tips: list[Tokens] = []
+
+    def apply(self, call: Call) -> None:
+        super().apply(call)
+        self.tips = [*self.tips, Tokens(gold=1)]
+
+
 GAMES: list[tuple[str, Game]] = [
     ("plays", duel(Stumbles)),
     ("ends", duel(Endless)),
@@ -362,6 +397,8 @@ GAMES: list[tuple[str, Game]] = [
     ("scoring", duel(scoring=forgets_the_gold)),
     ("scoring", duel(scoring=explains_one_seat)),
     ("scoring", duel(scoring=writes_it_down)),
+    ("resources", duel(TipsBeforehand)),
+    ("resources", duel(TipsUnheard)),
     ("declared", duel(hidden=False)),
     ("declared", duel(chance=False)),
     ("declared", duel(simultaneous=False)),

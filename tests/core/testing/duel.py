@@ -10,13 +10,13 @@ from __future__ import annotations
 from ludarium import (
     NOBODY,
     OWNER,
+    Amount,
     Call,
     Component,
     Game,
     Odds,
     Part,
     Pile,
-    Pool,
     Table,
     chance,
     decision,
@@ -40,9 +40,13 @@ SPARE = Card(id="spare", name="Spare card", worn=[])
 """Printed, but not in the deck."""
 
 
+class Tokens(Amount):
+    gold: int
+
+
 class Player(Part):
     hand: Pile[Card] = Pile(OWNER)
-    tokens: Pool = Pool(["gold"])
+    tokens: Tokens = Tokens()
 
 
 class Duel(Table):
@@ -50,7 +54,7 @@ class Duel(Table):
     deck: Pile[Card] = Pile(NOBODY)
     table: Pile[Card] = Pile()
     players: list[Player] = per_seat(Player)
-    bank: Pool = Pool(["gold"], gold=5)
+    bank: Tokens = Tokens(gold=5)
     log: list[int] = []
     """The points of every card played."""
     note: int = 0
@@ -79,7 +83,7 @@ class Duel(Table):
         return self.round == self.length
 
     def result(self) -> None:
-        self.end([player.tokens["gold"] for player in self.players])
+        self.end([player.tokens.gold for player in self.players])
 
 
 @step
@@ -107,7 +111,9 @@ def play(s: Duel, me: int, card: Card) -> None:
 def score(s: Duel) -> None:
     last = s.log[-s.seats :]
     winner = s.players[last.index(max(last))]
-    winner.tokens["gold"] += s.bank.lose("gold")
+    prize = s.bank & Tokens(gold=1)
+    s.bank -= prize
+    winner.tokens += prize
 
 
 @chance

@@ -11,11 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from ludarium import EVERYONE, Call, Pile
-from ludarium.turns import end_round, rounds, turn_of
+from ludarium.table import NOBODY_TO_MOVE
+from ludarium.turns import end_round, next_turn, rounds
 from ludarium_res_arcana import GAME
-from ludarium_res_arcana.actions import act, next_turn
+from ludarium_res_arcana.actions import act
 from ludarium_res_arcana.components import FACES
-from ludarium_res_arcana.essences import KINDS, NOTHING, Essences, essences, pairs
+from ludarium_res_arcana.essences import NOTHING, Essences
 from ludarium_res_arcana.passing import pass_turn
 from ludarium_res_arcana.rounds import ROUND
 from ludarium_res_arcana.table import Face, MagicItem, Monument, Place, Player, ResArcana
@@ -54,16 +55,16 @@ def faces(words: str) -> list[Face]:
 
 def read(words: str) -> Essences:
     """Essences from words such as ``2 elan + gold``."""
-    counts = dict.fromkeys(KINDS, 0)
+    some = NOTHING
     for part in parts(words):
         count, _, kind = part.rpartition(" ")
-        counts[kind] += int(count or 1)
-    return essences(**counts)
+        some += Essences.of(kind, int(count or 1))
+    return some
 
 
-def written(counts: Essences) -> str:
+def written(some: Essences) -> str:
     """Essences in words, in their order: ``2 elan + 1 gold``."""
-    return " + ".join(f"{count} {KINDS[kind]}" for kind, count in pairs(counts))
+    return " + ".join(f"{count} {kind}" for kind, count in some.items())
 
 
 def names(cards: Iterable[Face]) -> str:
@@ -168,9 +169,16 @@ class Scene:
         else:
             s.round = number
             at = [call.args[0] if call.args else "" for call in ROUND].index("victory")
-            s.stack[:] = [rounds(*ROUND), end_round(), *ROUND[: at - 1 : -1], next_turn(0)]
-            start = turn_of(0, act)
+            s.stack[:] = [rounds(*ROUND), end_round(), *ROUND[: at - 1 : -1]]
+            start = next_turn(act, -1, NOBODY_TO_MOVE)
         s._run(start)
+
+    def match(self, game: int, wins: Sequence[int]) -> Scene:
+        """Let this be a game of a match, in which the seats have won so many before."""
+        self.s.game_number = game
+        for player, won in zip(self.s.players, wins, strict=True):
+            player.wins = won
+        return self
 
     # Looking ----------------------------------------------------------------------------
 
@@ -198,6 +206,11 @@ class Scene:
     @property
     def hand(self) -> str:
         return names(self.player().hand)
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """Best of three: the games that each seat has won."""
+        return tuple(player.wins for player in self.s.players)
 
     def deck(self, at: int = 0) -> str:
         """The cards of a deck, the top one first."""
@@ -233,9 +246,9 @@ class Scene:
     @property
     def kinds(self) -> str:
         """The kinds of essence to choose from where some are gained."""
-        return " + ".join(
-            said.split()[2].rstrip(",") for said in self.offers if said.startswith("gain ")
-        )
+        before, after = held(self.s), [held(end) for end in ends(self.s)]
+        more = [kind for kind in Essences.kinds if any(end[kind] > before[kind] for end in after)]
+        return " + ".join(more)
 
     def can(self, words: str) -> bool:
         """Whether something that begins with the words is offered."""
@@ -267,11 +280,13 @@ class Scene:
         return self
 
     def gain(self, words: str) -> Scene:
-        """Choose essences such as ``2 elan + death`` where they are asked for one by one."""
-        for kind, count in pairs(read(words)):
-            at_once = f"gain {count} {KINDS[kind]}"
-            self.do(*[at_once] if self.can(at_once) else [f"gain 1 {KINDS[kind]}"] * count)
-        return self
+        """Choose essences such as ``2 elan + death``, kind by kind where they are many."""
+        some = read(words)
+        for kind in Essences.kinds:
+            number = f"{some[kind] or 'no'} {kind}"
+            if number in self.offers:
+                self.do(number)
+        return self.do(f"gain {some}") if self.can("gain ") else self
 
     def skip(self) -> Scene:
         """Let whoever is asked pass; the last magic items on offer ask for no choices."""
@@ -289,6 +304,22 @@ class Scene:
                 break
             self.skip()
         return self
+
+
+def ends(s: ResArcana) -> list[ResArcana]:
+    """The tables after every way through the choice that is asked for, one for each way."""
+    found = []
+    for call in s.legal():
+        after = s.clone()
+        after.apply(call)
+        asked_on = after.now is not None and s.now is not None and after.now.step is s.now.step
+        found += ends(after) if asked_on else [after]
+    return found
+
+
+def held(s: ResArcana) -> Essences:
+    """All essences of seat 0, in the pool and on components."""
+    return sum(s.players[0].stored.values(), s.players[0].pool)
 
 
 def struck(dragon: str = "Fire Dragon", seats: int = 2, **left: Any) -> Scene:

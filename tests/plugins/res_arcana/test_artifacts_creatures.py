@@ -39,7 +39,7 @@ def test_the_hawk_reorders_the_top_three_of_the_own_deck() -> None:
     scene = Scene(play="Hawk", deck="Vault + Prism + Crypt + Mermaid")
     scene.do("use Hawk: exhaust it to look", "look at the top of your deck")
     assert len(scene.offers) == 6
-    scene.do("put back Crypt, Vault and Prism, in this order")
+    scene.do("put back Crypt, Vault and the other one, in this order")
     assert (scene.deck(), scene.hand) == ("Crypt + Vault + Prism + Mermaid", "")
     assert scene.is_exhausted("Hawk")
 
@@ -52,7 +52,7 @@ def test_the_hawk_reorders_the_top_three_monuments_instead() -> None:
         monument_deck="Colossus + Library + Oracle + Mausoleum",
     )
     scene.do("use Hawk", "look at the top of the monument deck")
-    scene.do("put back Oracle, Colossus and Library, in this order")
+    scene.do("put back Oracle, Colossus and the other one, in this order")
     order = [str(card) for card in reversed(scene.s.monument_deck.cards)]
     assert order == ["Oracle", "Colossus", "Library", "Mausoleum"]
     assert scene.deck() == "Vault + Prism + Crypt"

@@ -66,7 +66,7 @@ def test_no_other_essence_is_a_way_out(dragon: str, kind: str) -> None:
     others = [other for other in WAYS_OUT.values() if other != kind]
     scene = struck(dragon, pool=f"2 life + {' + '.join(others)}", hand="Hawk", play="Vault")
     assert (len(scene.player(1).hand), scene.play(1), scene.asked) == (1, "Vault", 1)
-    assert sum(scene.player(1).pool) == 3
+    assert scene.player(1).pool.total == 3
 
 
 @paid

@@ -49,11 +49,9 @@ def test_the_cursed_skull_gets_three_of_any_mix_for_a_life(mix: str) -> None:
 
 def test_the_cursed_skull_gets_neither_gold_nor_life() -> None:
     scene = Scene(play="Cursed Skull", pool="life").do("use Cursed Skull")
-    assert scene.offers == [
-        "gain 1 elan onto Cursed Skull, 2 to choose",
-        "gain 1 calm onto Cursed Skull, 2 to choose",
-        "gain 3 death onto Cursed Skull",
-    ]
+    assert scene.kinds == "elan + calm + death"
+    assert len(scene.offers) == 10
+    assert scene.can("gain 2 elan and 1 death onto Cursed Skull")
 
 
 def test_the_cursed_skull_needs_a_life() -> None:
@@ -99,7 +97,7 @@ def test_whoever_uses_the_prism_chooses_the_essence_to_pay() -> None:
 @pytest.mark.parametrize("kind", ["elan", "life", "calm"])
 def test_the_prism_turns_one_kind_into_another(kind: str) -> None:
     scene = Scene(play="Prism", pool="4 death + gold")
-    scene.do("use Prism: exhaust it and pay any number of one kind", "convert death", "pay 3 death")
+    scene.do("use Prism: exhaust it and pay any number of one kind", "pay 3 death")
     assert scene.do(f"gain 3 {kind}").pool == f"3 {kind} + 1 death + 1 gold"
 
 

@@ -16,7 +16,7 @@ def test_the_athanor_turns_an_elan_into_two_on_it() -> None:
 
 def test_the_athanor_turns_essences_of_one_kind_into_gold_for_six_elan_on_it() -> None:
     scene = Scene(play="Athanor", pool="5 calm + death", stored={"Athanor": "7 elan"})
-    scene.do("use Athanor: exhaust it, pay 6 elan from it", "convert calm", "pay 4 calm")
+    scene.do("use Athanor: exhaust it, pay 6 elan from it", "pay 4 calm")
     assert (scene.pool, scene.on("Athanor")) == ("1 calm + 1 death + 4 gold", "1 elan")
     assert scene.is_exhausted("Athanor")
 
@@ -70,7 +70,7 @@ def test_gold_is_not_converted_into_gold_while_there_is_anything_else(
 ) -> None:
     scene = Scene(play=name, pool="life + 2 calm + 3 gold", stored={name: "6 elan"})
     scene.do(f"use {name}: exhaust it", *way)
-    assert scene.offers == ["convert life", "convert calm"]
+    assert scene.offers == ["pay 1 life", "pay 1 calm", "pay 2 calm"]
 
 
 def test_whoever_has_only_gold_left_may_convert_it_in_vain() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 import pytest
 from res_arcana_scene import Scene, faces, names, new_game
@@ -39,7 +40,7 @@ def test_a_match_is_for_two_seats(seats: int) -> None:
 @pytest.mark.parametrize("winner", [0, 1])
 def test_the_loser_chooses_who_begins_the_next_game(winner: int) -> None:
     scene = after_one_game(winner)
-    assert (scene.s.wins, scene.s.game_number) == ((1 - winner, winner), 2)
+    assert (scene.wins, scene.s.game_number) == ((1 - winner, winner), 2)
     assert (scene.asked, scene.offers) == (1 - winner, ["seat 0 begins", "seat 1 begins"])
     scene.do("seat 1 begins")
     assert (scene.s.first, scene.asked) == (1, 1)
@@ -59,7 +60,7 @@ def test_the_middle_is_laid_out_again() -> None:
     assert (len(s.items), len(s.monuments), len(s.monument_deck)) == (8, 2, 8)
     assert [place.tile for place in s.grounds if isinstance(place, Place)] == [0, 1, 2, 3, 4]
     for player in s.players:
-        assert player.pool == (1, 1, 1, 1, 1)
+        assert player.pool.counts == (1, 1, 1, 1, 1)
         assert not player.exhausted
         assert not player.stored
         assert not player.passed
@@ -92,9 +93,10 @@ def test_two_wins_end_the_match() -> None:
         s = new_game(2, seed, best_of_three=True)
         s.play_out(Random(seed).random)
         found.add(s.game_number)
-        assert s.scores == s.wins
-        assert sum(s.wins) >= s.game_number
-        assert (s.game_number == 3) == (s.wins[0] + s.wins[1] > 2 or max(s.wins) < 2)
+        wins = tuple(player.wins for player in s.players)
+        assert s.scores == wins
+        assert sum(wins) >= s.game_number
+        assert (s.game_number == 3) == (wins[0] + wins[1] > 2 or max(wins) < 2)
     assert found == {2, 3}
 
 
@@ -122,6 +124,24 @@ def test_nothing_is_lost_between_the_games() -> None:
         assert [type(face) for face in player.play] == [Mage]
 
 
+def test_26_what_is_left_in_the_box_is_known_from_the_second_game_on() -> None:
+    s = new_game(2, 1, best_of_three=True)
+    play_to(s, 2)
+    left = [card for card in s.box if isinstance(card, Artifact)]
+    for seat in range(2):
+        assert set(left) <= set(s.box.visible(seat))
+
+
+def test_26_a_hand_that_a_rival_imagines_is_of_the_artifacts_that_were_chosen() -> None:
+    s = new_game(2, 1, best_of_three=True)
+    play_to(s, 2)
+    while not s.round:
+        s.apply(s.legal()[0])
+    for seed in range(10):
+        imagined = cast(ResArcana, s.view(0).sample(Random(seed))).players[1]
+        assert {*imagined.hand, *imagined.deck} == set(s.players[1].drafted)
+
+
 def test_a_shared_game_is_won_by_both_and_the_seat_without_the_token_chooses() -> None:
     ten = "Mausoleum + Coral Castle + Hanging Gardens + Solomon's Mine + Obelisk + Dragon Egg"
     scene = Scene(
@@ -130,7 +150,7 @@ def test_a_shared_game_is_won_by_both_and_the_seat_without_the_token_chooses() -
         play="Great Pyramid + Colossus + Temple + Oracle",
         left={"mage": "Druid", "play": f"{ten} + Nightingale"},
     ).end_round()
-    assert (scene.s.wins, scene.s.game_number, scene.asked) == ((1, 1), 2, 1)
+    assert (scene.wins, scene.s.game_number, scene.asked) == ((1, 1), 2, 1)
 
 
 def test_a_match_with_named_places_keeps_them() -> None:
@@ -158,7 +178,7 @@ def test_a_stolen_dragon_returns_to_whom_it_belongs() -> None:
         play="Great Pyramid + Colossus + Temple + Oracle + Fire Dragon",
         left={"mage": "Druid", "deck": "Hawk"},
     )
-    scene.s.game_number, scene.s.wins = 2, (0, 1)
+    scene.match(2, (0, 1))
     scene.player(0).drafted = ()
     scene.player(1).drafted = tuple(faces("Fire Dragon + Hawk"))
     scene.end_round().do("seat 0 begins")

@@ -26,16 +26,17 @@ def test_a_slash_means_one_of_the_two() -> None:
     assert scene.pool == "1 life"
 
 
-def test_any_mix_is_chosen_essence_by_essence_without_the_excluded_kinds() -> None:
+def test_any_mix_is_chosen_at_once_without_the_excluded_kinds() -> None:
     scene = collecting(play="Celestial Horse")
     assert scene.offers == [
-        "gain 1 elan, 1 to choose",
-        "gain 1 life, 1 to choose",
+        "gain 2 elan",
+        "gain 1 elan and 1 life",
+        "gain 1 elan and 1 calm",
+        "gain 2 life",
+        "gain 1 life and 1 calm",
         "gain 2 calm",
     ]
-    scene.do("gain 1 life, 1 to choose")
-    assert scene.offers == ["gain 1 life", "gain 1 calm"]
-    scene.do("gain 1 calm")
+    scene.do("gain 1 life and 1 calm")
     assert scene.pool == "1 life + 1 calm"
 
 
@@ -70,7 +71,7 @@ def test_taking_from_a_place_of_power_loses_its_points() -> None:
 
 def test_vault_pays_two_if_gold_stays_on_it() -> None:
     scene = collecting(play="Vault", stored={"Vault": "gold"})
-    scene.do("leave everything", "gain 1 life, 1 to choose", "gain 1 calm")
+    scene.do("leave everything", "gain 1 life and 1 calm")
     assert (scene.pool, scene.on("Vault")) == ("1 life + 1 calm", "1 gold")
 
 
@@ -87,7 +88,7 @@ def test_vault_pays_nothing_for_other_essences_on_it() -> None:
 
 def test_the_example_of_the_vault() -> None:
     scene = Scene(play="Vault").do("use Vault").end_round()
-    scene.do("leave everything", "gain 1 life, 1 to choose", "gain 1 calm")
+    scene.do("leave everything", "gain 1 life and 1 calm")
     scene.do_mine("use Vault").end_round()
     scene.do("take everything")
     assert scene.pool == "1 life + 1 calm + 2 gold"

@@ -45,7 +45,7 @@ def test_reordered_cards_are_known_to_who_reordered_them() -> None:
     scene = Scene(mage="Seer", deck="Hawk + Vault + Prism + Athanor + Crypt")
     scene.do("use Seer", "look at the top of your deck")
     assert len(scene.offers) == 6
-    scene.do("put back Prism, Hawk and Vault")
+    scene.do("put back Prism, Hawk and the other one, in this order")
     assert scene.deck() == "Prism + Hawk + Vault + Athanor + Crypt"
     assert scene.knows(0, scene.player().deck) == [None, None, "Vault", "Hawk", "Prism"]
     assert scene.knows(1, scene.player().deck) == [None] * 5
@@ -54,7 +54,11 @@ def test_reordered_cards_are_known_to_who_reordered_them() -> None:
 
 def test_reordered_cards_are_forgotten_when_they_are_shuffled() -> None:
     scene = Scene(mage="Seer", deck="Hawk + Vault + Prism")
-    scene.do("use Seer", "look at the top of your deck", "put back Prism, Hawk and Vault")
+    scene.do(
+        "use Seer",
+        "look at the top of your deck",
+        "put back Prism, Hawk and the other one, in this order",
+    )
     deck = scene.player().deck
     deck.shuffle(scene.s)
     assert scene.knows(0, deck) == [None] * 3
@@ -69,9 +73,9 @@ def test_reordered_monuments_are_known_until_another_reorders_them() -> None:
         left={"play": "Hawk"},
     )
     deck = scene.s.monument_deck
-    scene.do("use Seer", "put back Oracle, Library and Great Pyramid")
+    scene.do("use Seer", "put back Oracle, Library and the other one, in this order")
     assert scene.knows(0, deck) == [None, "Great Pyramid", "Library", "Oracle"]
-    scene.do("use Hawk", "put back Library, Oracle and Great Pyramid")
+    scene.do("use Hawk", "put back Library, Oracle and the other one, in this order")
     assert scene.knows(1, deck) == [None, "Great Pyramid", "Oracle", "Library"]
     assert scene.knows(0, deck) == [None] * 4
 
@@ -88,8 +92,8 @@ def test_a_look_at_a_short_deck_shuffles_the_discards_under_it() -> None:
 def test_a_look_at_fewer_than_three_cards_is_a_look_at_all() -> None:
     scene = Scene(mage="Seer", deck="Hawk + Vault", monument_deck="").do("use Seer")
     assert sorted(scene.offers) == [
-        "put back Hawk and Vault, in this order",
-        "put back Vault and Hawk, in this order",
+        "put back Hawk and the other one, in this order",
+        "put back Vault and the other one, in this order",
     ]
 
 
@@ -113,6 +117,6 @@ def test_divination_draws_three_and_discards_three_of_the_whole_hand() -> None:
     scene = Scene(item="Divination", hand="Hawk", deck="Vault + Prism + Athanor + Crypt")
     scene.do("use Divination")
     assert len(scene.offers) == 4
-    scene.do("discard Hawk", "discard Vault", "discard Prism")
+    scene.do("discard Hawk, Vault and Prism")
     assert (scene.hand, scene.discards()) == ("Athanor", "Hawk + Vault + Prism")
     assert scene.pool == ""

@@ -13,7 +13,7 @@ def collected(mage: str, *chosen: str) -> str:
 
 @pytest.mark.parametrize("mage", [mage.name for mage in MAGES])
 def test_a_mage_costs_nothing_and_is_worth_nothing(mage: str) -> None:
-    assert face(mage).total == 0
+    assert face(mage).cost.total == 0
     assert Scene(mage=mage, first=1).points() == 0
 
 
@@ -169,7 +169,9 @@ def test_the_seer_collects_a_calm() -> None:
 
 def test_the_seer_orders_the_top_three_of_the_own_deck() -> None:
     scene = Scene(mage="Seer", deck="Hawk + Vault + Prism + Crypt").do("use Seer")
-    scene.do("look at the top of your deck", "put back Vault, Prism and Hawk")
+    scene.do(
+        "look at the top of your deck", "put back Vault, Prism and the other one, in this order"
+    )
     assert scene.deck() == "Vault + Prism + Hawk + Crypt"
     assert (scene.hand, scene.is_exhausted("Seer")) == ("", True)
 
@@ -177,7 +179,10 @@ def test_the_seer_orders_the_top_three_of_the_own_deck() -> None:
 def test_the_seer_orders_the_top_three_monuments() -> None:
     deck = "Library + Oracle + Temple + Obelisk"
     scene = Scene(mage="Seer", deck="Hawk", monument_deck=deck, pool="4 gold").do("use Seer")
-    scene.do("look at the top of the monument deck", "put back Temple, Library and Oracle")
+    scene.do(
+        "look at the top of the monument deck",
+        "put back Temple, Library and the other one, in this order",
+    )
     scene.do_mine("claim the top monument")
     assert "Temple" in scene.play()
 

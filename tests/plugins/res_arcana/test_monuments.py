@@ -21,7 +21,7 @@ POINTS = {
 def test_a_monument_costs_four_gold_and_has_its_points(monument: str, points: int) -> None:
     scene = Scene(monuments=monument, monument_deck="", pool="5 gold", first=1)
     scene.do(f"claim {monument}, paying 4 gold")
-    assert (scene.play(), scene.player().pool[4], scene.points()) == (monument, 1, points)
+    assert (scene.play(), scene.player().pool.gold, scene.points()) == (monument, 1, points)
     assert not scene.is_exhausted(monument)
 
 
@@ -133,14 +133,14 @@ def test_the_obelisk_brings_nothing_later() -> None:
 
 def test_the_oracle_orders_the_top_three_of_the_own_deck() -> None:
     scene = Scene(play="Oracle", deck="Hawk + Vault + Prism", monument_deck="").do("use Oracle")
-    scene.do("put back Prism, Vault and Hawk")
+    scene.do("put back Prism, Vault and the other one, in this order")
     assert (scene.deck(), scene.is_exhausted("Oracle")) == ("Prism + Vault + Hawk", True)
 
 
 def test_the_oracle_orders_the_top_three_monuments() -> None:
     scene = Scene(play="Oracle", monument_deck="Library + Temple + Obelisk").do("use Oracle")
     assert len(scene.offers) == 6
-    scene.do("put back Obelisk, Temple and Library")
+    scene.do("put back Obelisk, Temple and the other one, in this order")
     assert [str(card) for card in reversed(scene.s.monument_deck.cards)] == [
         "Obelisk",
         "Temple",

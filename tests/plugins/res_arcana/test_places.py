@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from res_arcana_scene import Scene, read, struck, written
 
-from ludarium_res_arcana.essences import pairs
+from ludarium_res_arcana.essences import Essences
 from ludarium_res_arcana.places import PLACES
 
 COSTS = {
@@ -29,7 +29,7 @@ COUNTED = {
     "Sunken Reef": "calm",
     "Dragon's Lair": "gold",
 }
-KINDS = ("elan", "life", "calm", "death", "gold")
+KINDS = Essences.kinds
 
 
 @pytest.mark.parametrize(("place", "cost"), COSTS.items())
@@ -41,11 +41,9 @@ def test_a_place_of_power_is_claimed_for_its_cost(place: str, cost: str) -> None
 
 @pytest.mark.parametrize(("place", "cost"), COSTS.items())
 def test_a_place_of_power_needs_every_essence_of_its_cost(place: str, cost: str) -> None:
-    for kind, count in pairs(read(cost)):
-        pool = [20] * 5
-        pool[kind] = count - 1
-        held = written((pool[0], pool[1], pool[2], pool[3], pool[4]))
-        assert not Scene(grounds=place, pool=held).can(f"claim {place}")
+    for kind, count in read(cost).items():
+        held = Essences(**(dict.fromkeys(KINDS, 20) | {kind: count - 1}))
+        assert not Scene(grounds=place, pool=written(held)).can(f"claim {place}")
 
 
 @pytest.mark.parametrize("place", COSTS)

@@ -109,6 +109,6 @@ def test_monuments_in_sight_are_not_shuffled_into_a_short_deck() -> None:
     deck, shown = "Library + Temple", "Colossus + Oracle"
     scene = Scene(mage="Seer", monuments=shown, monument_deck=deck).do("use Seer")
     assert scene.offers == [
-        "put back Library and Temple, in this order",
-        "put back Temple and Library, in this order",
+        "put back Library and the other one, in this order",
+        "put back Temple and the other one, in this order",
     ]

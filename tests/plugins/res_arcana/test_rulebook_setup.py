@@ -104,4 +104,4 @@ def test_the_collect_phase_of_the_first_round_comes_before_the_first_action() ->
     for player in s.players:
         income = {"Duelist": 1, "Seer": 1}.get(names(list(player.play)[:1]), 0)
         of_item = sum("/" in face.name for face in player.play)
-        assert sum(player.pool) == 5 + income + of_item
+        assert player.pool.total == 5 + income + of_item

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from res_arcana_scene import Scene, faces, names, new_game
 
+from ludarium.table import NOBODY_TO_MOVE
 from ludarium_res_arcana.table import Artifact, Mage, MagicItem, ResArcana
 
 WINNER = "Great Pyramid + Colossus + Temple + Oracle + Library"
@@ -63,7 +64,7 @@ def test_after_the_draft_mages_and_then_magic_items_are_chosen() -> None:
 def test_a_draft_is_otherwise_set_up_like_any_game() -> None:
     s = all_kept(4)
     assert (len(s.monuments), len(s.monument_deck), len(s.grounds)) == (2, 8, 5)
-    assert all(player.pool == (1, 1, 1, 1, 1) for player in s.players)
+    assert all(player.pool.counts == (1, 1, 1, 1, 1) for player in s.players)
 
 
 # The match ----------------------------------------------------------------------------------
@@ -75,7 +76,7 @@ def won(seat: int, game: int = 1, wins: tuple[int, int] = (0, 0)) -> Scene:
     theirs: dict[str, Any] = {"mage": "Druid", "deck": THEIRS, "item": "Research"}
     (mine, theirs)[seat]["play"] = WINNER
     scene = Scene(options={"best_of_three": True}, left=theirs, **mine)
-    scene.s.game_number, scene.s.wins = game, wins
+    scene.match(game, wins)
     if game > 1:
         scene.player(0).drafted = tuple(faces(MINE))
         scene.player(1).drafted = tuple(faces(THEIRS))
@@ -141,7 +142,7 @@ def test_who_wins_both_games_has_won_the_match() -> None:
 @pytest.mark.parametrize("winner", [0, 1])
 def test_at_one_all_the_loser_of_the_second_game_chooses_who_begins_the_third(winner: int) -> None:
     scene = won(winner, game=2, wins=(winner, 1 - winner))
-    assert (scene.s.over, scene.s.game_number, scene.s.wins) == (False, 3, (1, 1))
+    assert (scene.s.over, scene.s.game_number, scene.wins) == (False, 3, (1, 1))
     assert (scene.asked, scene.offers) == (1 - winner, ["seat 0 begins", "seat 1 begins"])
 
 
@@ -168,8 +169,28 @@ def test_a_check_that_is_called_may_end_a_game_of_the_match() -> None:
         deck=MINE,
         left={"mage": "Druid", "deck": THEIRS},
     ).do("use Coral Castle")
-    assert (scene.s.wins, scene.s.game_number, scene.asked) == ((1, 0), 2, 1)
+    assert (scene.wins, scene.s.game_number, scene.asked) == ((1, 0), 2, 1)
     assert scene.offers == ["seat 0 begins", "seat 1 begins"]
+
+
+@pytest.mark.parametrize("place", ["Coral Castle", "Sorcerer's Bestiary"])
+def test_25_it_is_nobodys_turn_after_a_called_check_has_ended_a_game_of_the_match(
+    place: str,
+) -> None:
+    scene = Scene(
+        options={"best_of_three": True},
+        mage="Seer",
+        play=f"{place} + {WINNER}",
+        deck=MINE,
+        left={"mage": "Druid", "deck": THEIRS},
+    )
+    assert scene.s.active == 0
+    scene.do(f"use {place}: exhaust it to check")
+    assert (scene.s.game_number, scene.s.active) == (2, NOBODY_TO_MOVE)
+    pick_all(scene.do("seat 1 begins"))
+    assert scene.s.active == NOBODY_TO_MOVE
+    scene.do("take Alchemy", "take Divination")
+    assert (scene.asked, scene.s.active) == (1, 1)
 
 
 def test_nothing_that_happened_to_a_mage_outlasts_a_game() -> None:

@@ -11,14 +11,14 @@ from res_arcana_scene import Scene, face, struck
 # Faults of the text -------------------------------------------------------------------------
 
 
-def test_25_the_dragons_lair_has_no_curse() -> None:
+def test_28_the_dragons_lair_has_no_curse() -> None:
     scene = Scene(phase="collect", play="Dragon's Lair + Cursed Forge", pool="2 death")
     assert scene.offers == ["pay 1 death for Cursed Forge", "exhaust Cursed Forge"]
     scene.do("pay 1 death")
     assert (scene.s.phase, scene.player().exhausted) == ("actions", [])
 
 
-def test_26_the_golden_statue_counts_in_one_check_only_although_the_round_goes_on() -> None:
+def test_29_the_golden_statue_counts_in_one_check_only_although_the_round_goes_on() -> None:
     left = {"play": "Golden Statue", "pool": "6 gold"}
     scene = Scene(play="Coral Castle", left=left).do("use Coral Castle", "use Golden Statue")
     assert (scene.pool_of(1), scene.is_exhausted("Golden Statue", 1)) == ("3 gold", True)
@@ -27,7 +27,7 @@ def test_26_the_golden_statue_counts_in_one_check_only_although_the_round_goes_o
     assert not scene.is_exhausted("Golden Statue", 1)
 
 
-def test_26_a_golden_statue_that_is_readied_may_be_used_at_the_next_check_of_the_round() -> None:
+def test_29_a_golden_statue_that_is_readied_may_be_used_at_the_next_check_of_the_round() -> None:
     left = {"item": "Reanimate", "play": "Golden Statue", "pool": "7 gold"}
     scene = Scene(play="Coral Castle", left=left).do("use Coral Castle", "use Golden Statue")
     scene.do("use Reanimate", "ready Golden Statue").end_round()
@@ -44,7 +44,7 @@ def test_26_a_golden_statue_that_is_readied_may_be_used_at_the_next_check_of_the
         ("Cámara", "Vault"),
     ],
 )
-def test_27_spanish_names_of_the_rulebook_are_known(spanish: str, english: str) -> None:
+def test_30_spanish_names_of_the_rulebook_are_known(spanish: str, english: str) -> None:
     assert face(spanish) is face(english)
 
 

@@ -46,7 +46,7 @@ def test_everybody_gets_two_mages_eight_artifacts_and_one_of_each_essence(seats:
         held = [type(card) for card in player.hand]
         assert sorted(held, key=str) == [Artifact] * 3 + [Mage] * 2
         assert len(player.deck) == 5
-        assert player.pool == (1, 1, 1, 1, 1)
+        assert player.pool.counts == (1, 1, 1, 1, 1)
 
 
 def test_two_monuments_lie_next_to_the_deck_of_eight() -> None:

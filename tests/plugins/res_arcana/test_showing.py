@@ -4,8 +4,9 @@ from typing import Any
 
 from res_arcana_scene import Scene, new_game
 
-from ludarium.show import Card, Counter
+from ludarium.show import Card, Counter, Resource
 from ludarium_res_arcana import GAME
+from ludarium_res_arcana.essences import Essences
 
 
 def find(piece: Any, name: str) -> Any:
@@ -14,6 +15,11 @@ def find(piece: Any, name: str) -> Any:
         return piece
     inside = (find(inner, name) for inner in getattr(piece, "pieces", ()))
     return next((found for found in inside if found is not None), None)
+
+
+def counted(resource: Resource) -> dict[str, int]:
+    """The kinds that there are any of, with their numbers."""
+    return {token.name: count for token, count in resource.counts if count}
 
 
 def mage(scene: Scene, at: int = 0, seat: int = 0) -> Any:
@@ -27,7 +33,8 @@ def test_a_component_shows_its_points_its_essences_and_whether_it_is_exhausted()
     shown = find(mage(scene), play)
     assert isinstance(shown, Card)
     assert shown.turned
-    assert shown.notes == ("Catacumbas", "points 2", "holds 2 death")
+    assert shown.notes == ("Catacumbas", "points 2")
+    assert counted(shown.holds[0]) == {"death": 2}
     assert shown.text.startswith("Costs 9 death.")
 
 
@@ -38,7 +45,18 @@ def test_a_beast_shows_its_types() -> None:
 
 def test_a_pool_shows_its_essences() -> None:
     pool = find(mage(Scene(pool="2 elan + gold")), "pool")
-    assert [counter.value for counter in pool.pieces] == [2, 0, 0, 0, 1]
+    assert isinstance(pool, Resource)
+    assert [count for _, count in pool.counts] == [2, 0, 0, 0, 1]
+    assert [token.name for token, _ in pool.counts] == list(Essences.kinds)
+    assert [token.colour for token, _ in pool.counts] == ["red", "green", "blue", "black", "gold"]
+
+
+def test_a_component_without_essences_holds_nothing() -> None:
+    assert find(mage(Scene(play="Vault")), "Vault").holds == ()
+
+
+def test_points_are_shown_beside_the_ten_that_win() -> None:
+    assert find(mage(Scene(play="Great Pyramid")), "points") == Counter("points", 4, 10)
 
 
 def test_a_hand_is_shown_to_its_owner_only() -> None:
@@ -78,3 +96,10 @@ def test_a_match_shows_its_games() -> None:
     shown = GAME.shown(new_game(2, 0, best_of_three=True), 0)
     assert find(shown, "game") == Counter("game", 1, 3)
     assert find(shown, "phase").value == "set-up"
+
+
+def test_a_match_shows_the_games_that_each_has_won() -> None:
+    scene = Scene(options={"best_of_three": True}).match(3, (1, 1))
+    won = [find(mage(scene, at), "games won") for at in (0, 1)]
+    assert [(one.total, one.limit) for one in won] == [(1, 3), (1, 3)]
+    assert find(mage(Scene()), "games won") is None

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from ludarium import EVERYONE, NOBODY, Call, Pile, sequence, turns
+from ludarium.choosing import so_many
 from ludarium_seasons import GAME
 from ludarium_seasons.cards import POWERS
 from ludarium_seasons.dice import FACES, IN_WORDS, choose_die
-from ludarium_seasons.energy import KINDS, NONE, Energy, in_words
+from ludarium_seasons.energy import Energy
 from ludarium_seasons.play import lie_in_play
 from ludarium_seasons.rounds import AFTER_TURNS, TOURNAMENT
 from ludarium_seasons.scoring import score
@@ -33,12 +35,11 @@ def cards(words: str) -> list[Power]:
 
 def energy(words: str) -> Energy:
     """Energy from words such as ``2 fire + air``."""
-    counts = dict.fromkeys(KINDS, 0)
+    counts = dict.fromkeys(Energy.kinds, 0)
     for part in filter(None, (part.strip() for part in words.split("+"))):
         count, _, kind = part.partition(" ") if part[0].isdigit() else ("1", "", part)
         counts[kind] += int(count)
-    air, water, fire, earth = counts.values()
-    return (air, water, fire, earth)
+    return Energy(**counts)
 
 
 def names(some: Iterable[Power | None]) -> list[str]:
@@ -148,10 +149,10 @@ class Scene:
         self.s.deck = Pile(NOBODY, rest + deck[::-1])
         self.s.discard = Pile(NOBODY, discard)
 
-    def only_deck(self, words: str) -> None:
+    def only_deck(self, words: str, discard: str = "") -> None:
         """Take all cards out of deck and discard pile but these, named from the top on."""
         self.s.deck = Pile(NOBODY, cards(words)[::-1])
-        self.s.discard = Pile(NOBODY)
+        self.s.discard = Pile(NOBODY, cards(discard))
 
     def _run(self, call: Call) -> None:
         self.s._legal = None
@@ -255,6 +256,17 @@ class Scene:
             self.s.apply(found[0])
         return self
 
+    def choose(self, said: str) -> Scene:
+        """Make a move to which questions lead: its words say how many there are of each kind.
+
+        Where the answers leave a single move, it has been made already.
+        """
+        while self.s.legal()[0].step is so_many:
+            kind = self.offers[0].split()[1]
+            found = re.search(rf"(\d+) {kind}", said)
+            self.do(f"{found[1] if found else 'no'} {kind}")
+        return self.do(said) if said in self.offers else self
+
     def end_turn(self) -> Scene:
         """Do nothing more this turn."""
         return self.do("end your turn")
@@ -289,7 +301,7 @@ def _with_pips(pips: int, of_season: int) -> Face:
 
 
 def _written(some: Energy) -> str:
-    return in_words(some) if some != NONE else ""
+    return str(some) if some else ""
 
 
 def _laid_on(holding: tuple[Energy, ...], words: str) -> tuple[Energy, ...]:

@@ -41,7 +41,12 @@ def test_the_bonus_for_transmuting_ends_with_the_turn() -> None:
 def test_a_bonus_exchanges_two_energies_for_two_others() -> None:
     table = Scene(reserve="2 fire + earth")
     table.do(EXCHANGE)
-    assert table.offers == ["give 2 fire", "give 1 fire and 1 earth"]
+    assert table.offers == [
+        "give 1 fire",
+        "give 1 earth",
+        "give 2 fire",
+        "give 1 fire and 1 earth",
+    ]
     table.do("give 1 fire and 1 earth", "gain 2 air")
     assert table.reserve == "2 air and 1 fire"
 
@@ -59,6 +64,32 @@ def test_a_bonus_draws_two_cards_instead_of_one_and_keeps_one() -> None:
     assert table.hand == ["Purse of Io"]
     assert table.discard == ["Runic Cube of Eolis"]
     assert table.place().bonuses == 1
+
+
+def test_without_any_card_to_draw_the_bonus_is_not_offered() -> None:
+    table = Scene(
+        dice=["6 crystals (2 pips)", "a card (1 pip)", "1 fire and gauge +1 (2 pips)"],
+        left={"gauge": 0},
+    )
+    table.only_deck("")
+    table.do("take the winter die 4: 6 crystals (2 pips)")
+    table.do("take the winter die 3: a card (1 pip)").end_turn()
+    assert table.s.seat == 1
+    assert table.offers == [GAUGE, "end your turn"]
+    assert table.place(1).bonuses == 0
+
+
+@pytest.mark.parametrize(("deck", "discard"), [("Purse of Io", ""), ("", "Purse of Io")])
+def test_a_single_card_in_deck_or_discard_pile_is_enough_for_the_bonus(
+    deck: str, discard: str
+) -> None:
+    table = Scene(
+        dice=["6 crystals (2 pips)", "a card (1 pip)", "1 fire and gauge +1 (2 pips)"],
+    )
+    table.only_deck(deck, discard)
+    table.do("take the winter die 4: 6 crystals (2 pips)")
+    table.do("take the winter die 3: a card (1 pip)").end_turn().do(DRAW_TWO)
+    assert table.hand_of(1) == ["Purse of Io"]
 
 
 def test_without_the_symbol_no_bonus_draws() -> None:

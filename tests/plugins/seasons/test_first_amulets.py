@@ -81,21 +81,19 @@ def test_amulet_of_earth_brings_nine_crystals() -> None:
 def test_amulet_of_water_gets_four_energies_of_choice() -> None:
     table = Scene(hand="Amulet of Water", reserve="2 water + fire")
     table.do("summon Amulet of Water for 2 water")
-    table.do("put 2 fire on the Amulet of Water", "put 1 air and 1 earth on the Amulet of Water")
+    table.choose("put 1 air, 2 fire and 1 earth on the Amulet of Water")
     assert (table.amulet, table.reserve) == ("1 air, 2 fire and 1 earth", "1 fire")
 
 
 def test_a_full_reserve_does_not_hinder_the_amulet_of_water() -> None:
     table = Scene(hand="Amulet of Water", reserve="9 water")
-    table.do("summon Amulet of Water for 2 water", "put 2 fire on the Amulet of Water")
-    table.do("put 2 fire on the Amulet of Water")
+    table.do("summon Amulet of Water for 2 water").choose("put 4 fire on the Amulet of Water")
     assert (table.amulet, table.reserve) == ("4 fire", "7 water")
 
 
 def test_each_amulet_of_water_has_its_own_energy() -> None:
     table = Scene(hand="Amulet of Water", reserve="2 water", play="Amulet of Water", amulet="air")
-    table.do("summon Amulet of Water for 2 water")
-    table.do("put 2 fire on the Amulet of Water", "put 2 fire on the Amulet of Water")
+    table.do("summon Amulet of Water for 2 water").choose("put 4 fire on the Amulet of Water")
     assert table.amulet == "1 air | 4 fire"
 
 
@@ -225,6 +223,5 @@ def test_energy_on_an_amulet_of_water_that_leaves_play_is_lost(meddler: dict[str
 def test_an_amulet_of_water_summoned_anew_is_filled_anew() -> None:
     table = Scene(hand="Amsug Longneck", reserve="air + 3 water", **HELD)
     table.do("summon Amsug Longneck for 1 air and 1 water")
-    table.do("summon Amulet of Water for 2 water", "put 2 air on the Amulet of Water")
-    table.do("put 2 air on the Amulet of Water")
+    table.do("summon Amulet of Water for 2 water").choose("put 4 air on the Amulet of Water")
     assert table.amulet == "4 air"

@@ -84,7 +84,7 @@ def test_a_second_grimoire_brings_energy_but_no_further_room() -> None:
     table.do("summon Bespelled Grimoire for 1 water and 1 earth", "gain 2 fire")
     assert table.reserve == "10 fire"
     table = Scene(play="2 Bespelled Grimoire", reserve="10 fire", die="2 water and 3 crystals")
-    table.do("put 1 water back to the stockpile", "put 1 water back to the stockpile")
+    table.do("put 2 water back to the stockpile")
     assert table.reserve == "10 fire"
 
 
@@ -102,7 +102,7 @@ def test_energy_on_a_grimoire_that_amsug_sends_home_must_find_room_in_the_reserv
     table = Scene(hand="Amsug Longneck", reserve="air + water", left=FULL)
     table.do("summon Amsug Longneck for 1 air and 1 water")
     assert table.s.seat == 1
-    table.do("put 1 fire back to the stockpile", "put 1 earth back to the stockpile")
+    table.do("put 1 fire and 1 earth back to the stockpile")
     assert (table.reserve_of(1), table.s.seat) == ("6 fire and 1 earth", 0)
 
 

@@ -155,14 +155,14 @@ def test_a_dreamt_card_may_be_activated_at_once() -> None:
 
 def test_potion_of_knowledge_brings_five_energies_of_choice() -> None:
     table = Scene(play="Potion of Knowledge", reserve="earth")
-    table.do(KNOWLEDGE, "gain 1 air and 1 water", "gain 2 fire", "gain 1 fire")
+    table.do(KNOWLEDGE).choose("gain 1 air, 1 water and 3 fire")
     assert table.reserve == "1 air, 1 water, 3 fire and 1 earth"
     assert (table.play, table.discard) == ([], ["Potion of Knowledge"])
 
 
 def test_of_the_energies_of_the_potion_of_knowledge_seven_can_be_kept() -> None:
     table = Scene(play="Potion of Knowledge", reserve="3 earth")
-    table.do(KNOWLEDGE, "gain 2 fire", "gain 2 fire", "gain 1 fire")
+    table.do(KNOWLEDGE).choose("gain 5 fire")
     table.do("put 1 earth back to the stockpile")
     assert table.reserve == "5 fire and 2 earth"
 
@@ -170,6 +170,6 @@ def test_of_the_energies_of_the_potion_of_knowledge_seven_can_be_kept() -> None:
 def test_energies_of_the_potion_of_knowledge_may_be_used_in_the_same_turn() -> None:
     table = Scene(play="Potion of Knowledge", hand="Amulet of Earth", gauge=1)
     assert table.offered("summon") == []
-    table.do(KNOWLEDGE, "gain 2 earth", "gain 2 air", "gain 1 air")
+    table.do(KNOWLEDGE).choose("gain 3 air and 2 earth")
     table.do("summon Amulet of Earth for 2 earth")
     assert table.play == ["Amulet of Earth"]

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 from seasons_scene import Scene, new_game
 
+from ludarium import limit_of
 from ludarium.testing import assert_conforms
 from ludarium_seasons import GAME
 from ludarium_seasons.evaluator import estimate
-from ludarium_seasons.table import Sorcerer, limit_of
+from ludarium_seasons.table import Sorcerer
 from ludarium_seasons.turn import ACT
 
 
@@ -28,12 +29,14 @@ def test_no_table_breaks_a_limit_of_the_game(seats: int, level: str) -> None:
             for place in s.sorcerers:
                 assert_possible(place)
                 if s.now in ACT:
-                    assert sum(place.reserve) <= limit_of(place)
+                    limit = limit_of(place, "reserve")
+                    assert limit is not None
+                    assert place.reserve.total <= limit
 
 
 def assert_possible(place: Sorcerer) -> None:
     """What holds for a place at any time."""
-    assert min(place.reserve) >= 0
+    assert min(place.reserve.counts) >= 0
     assert place.crystals >= 0
     assert 0 <= place.gauge <= 15
     assert 0 <= place.bonuses <= 3

@@ -81,7 +81,7 @@ def test_orb_looks_at_the_top_card_and_may_put_it_back() -> None:
 def test_orb_puts_the_top_card_into_play_for_four_energies_of_choice() -> None:
     table = Scene(play="Crystal Orb", reserve="4 air + 2 fire", deck="Amulet of Earth")
     table.do(LOOK, "put Amulet of Earth into play for 4 energies")
-    table.do("discard 1 air", "discard 1 air", "discard 1 air", "discard 1 fire")
+    table.do("discard 3 air and 1 fire")
     assert table.play == ["Amulet of Earth", "Crystal Orb"]
     assert (table.reserve, table.crystals) == ("1 air and 1 fire", 9)
 
@@ -163,7 +163,7 @@ def test_a_card_of_the_orb_can_be_activated_at_once() -> None:
         play="Crystal Orb", reserve="4 air + fire", deck="Kairn the Destroyer", left={"crystals": 5}
     )
     table.do(LOOK, "put Kairn the Destroyer into play for 4 energies")
-    table.do(*["discard 1 air"] * 4, "use Kairn the Destroyer for 1 fire")
+    table.do("discard 4 air", "use Kairn the Destroyer for 1 fire")
     assert table.crystals_of(1) == 1
 
 
@@ -243,7 +243,7 @@ def test_kriss_discards_a_familiar_of_the_hand_for_four_energies_of_choice() -> 
     table = Scene(play="Necrotic Kriss", hand="Air Elemental + Amulet of Air")
     assert len(table.offered("use the Necrotic Kriss")) == 1
     table.do("use the Necrotic Kriss: discard Air Elemental from your hand")
-    table.do("gain 2 fire", "gain 1 air and 1 earth")
+    table.choose("gain 1 air, 2 fire and 1 earth")
     assert table.reserve == "1 air, 2 fire and 1 earth"
     assert (table.hand, table.discard) == (["Amulet of Air"], ["Air Elemental"])
 
@@ -251,7 +251,7 @@ def test_kriss_discards_a_familiar_of_the_hand_for_four_energies_of_choice() -> 
 def test_kriss_sacrifices_a_familiar_in_play_for_four_energies_of_choice() -> None:
     table = Scene(play="Necrotic Kriss + Air Elemental + Amulet of Air")
     assert len(table.offered("use the Necrotic Kriss")) == 1
-    table.do("use the Necrotic Kriss: sacrifice Air Elemental", "gain 2 fire", "gain 2 air")
+    table.do("use the Necrotic Kriss: sacrifice Air Elemental").choose("gain 2 air and 2 fire")
     assert table.reserve == "2 air and 2 fire"
     assert (table.play, table.discard) == (["Amulet of Air", "Necrotic Kriss"], ["Air Elemental"])
 
@@ -264,15 +264,15 @@ def test_kriss_needs_a_familiar() -> None:
 def test_kriss_is_used_once_a_round() -> None:
     for use in ("discard Titus Deepgaze from your hand", "sacrifice Air Elemental"):
         table = Scene(play="Necrotic Kriss + Air Elemental", hand="Titus Deepgaze")
-        table.do(f"use the Necrotic Kriss: {use}", "gain 2 fire", "gain 2 fire")
+        table.do(f"use the Necrotic Kriss: {use}").choose("gain 4 fire")
         assert table.turned("Necrotic Kriss")
         assert table.offered("use the Necrotic Kriss") == []
 
 
 def test_energy_of_the_kriss_stays_within_the_limit() -> None:
     table = Scene(play="Necrotic Kriss + Air Elemental", reserve="5 earth")
-    table.do("use the Necrotic Kriss: sacrifice Air Elemental", "gain 2 fire", "gain 2 fire")
-    table.do("put 1 earth back to the stockpile", "put 1 earth back to the stockpile")
+    table.do("use the Necrotic Kriss: sacrifice Air Elemental").choose("gain 4 fire")
+    table.do("put 2 earth back to the stockpile")
     assert table.reserve == "4 fire and 3 earth"
 
 

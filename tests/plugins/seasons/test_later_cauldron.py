@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from seasons_scene import Scene
 
 CAULDRON = "Glutton Cauldron"
@@ -59,8 +60,12 @@ def test_the_sixth_energy_brings_nothing() -> None:
 def test_of_a_full_cauldron_and_the_reserve_seven_are_kept_before_anything_else() -> None:
     table = Scene(play=CAULDRON, cauldron="6 air", reserve="3 fire", hand="Temporal Boots")
     table.do(FEED)
-    assert table.offers == ["put 1 air back to the stockpile", "put 1 fire back to the stockpile"]
-    table.do(*["put 1 air back to the stockpile"] * 2)
+    assert table.offers == [
+        "put 2 air back to the stockpile",
+        "put 1 air and 1 fire back to the stockpile",
+        "put 2 fire back to the stockpile",
+    ]
+    table.do("put 2 air back to the stockpile")
     assert table.reserve == "4 air and 3 fire"
 
 
@@ -125,19 +130,43 @@ def test_a_cauldron_that_was_fed_stays_turned_when_an_emptier_one_leaves() -> No
     table = Scene(
         play=f"2 {CAULDRON} + Dragon Skull + 2 Amulet of Air", cauldron="3 air", reserve="3 fire"
     )
-    table.do(FEED, "use the Dragon Skull: sacrifice 3 cards for 15 crystals")
-    table.do(f"sacrifice {CAULDRON}", "sacrifice Dragon Skull", "sacrifice Amulet of Air")
+    table.do(f"{FEED} (with 3 air on it)")
+    table.do("use the Dragon Skull: sacrifice 3 cards for 15 crystals")
+    table.do(f"sacrifice {CAULDRON} (with nothing on it, straight)", "sacrifice Dragon Skull")
+    table.do("sacrifice Amulet of Air")
     assert table.cauldron == "3 air and 1 fire"
     assert table.offered("put") == []
 
 
 def test_a_full_cauldron_leaves_the_other_one_to_be_fed() -> None:
-    table = Scene(play=f"2 {CAULDRON}", cauldron="6 air", reserve="fire").do(FEED)
+    table = Scene(play=f"2 {CAULDRON}", cauldron="6 air", reserve="fire")
+    table.do(f"{FEED} (with 6 air on it)")
     table.do("put 1 air into the Glutton Cauldron")
     assert (table.cauldron, table.crystals, table.play) == ("1 air", 15, [CAULDRON])
 
 
-def test_a_second_cauldron_is_fed_after_the_fuller_first_one() -> None:
+@pytest.mark.parametrize(
+    ("fed", "then"), [("3 air", " | 3 air and 1 fire"), ("nothing", "3 air | 1 fire")]
+)
+def test_of_two_different_cauldrons_either_may_be_fed(fed: str, then: str) -> None:
     table = Scene(play=CAULDRON, hand=CAULDRON, cauldron="3 air", reserve="fire")
-    table.do(f"summon {CAULDRON}", FEED)
-    assert table.cauldron == " | 3 air and 1 fire"
+    table.do(f"summon {CAULDRON}")
+    assert table.offered("put") == [f"{FEED} (with {held} on it)" for held in ("3 air", "nothing")]
+    table.do(f"{FEED} (with {fed} on it)")
+    assert table.cauldron == then
+
+
+def test_two_cauldrons_with_the_same_on_them_are_one_choice() -> None:
+    table = Scene(play=f"2 {CAULDRON}", cauldron="3 air | 3 air", reserve="fire")
+    assert table.offered("put") == [FEED]
+
+
+def test_a_turned_cauldron_leaves_no_choice_which_one_is_fed() -> None:
+    table = Scene(play=f"2 {CAULDRON}", reserve="3 fire").do(FEED)
+    assert table.offered("put") == [FEED]
+
+
+def test_the_cauldron_that_was_filled_is_the_one_that_leaves() -> None:
+    table = Scene(play=f"2 {CAULDRON}", cauldron="6 air | 5 air", reserve="2 fire")
+    table.do(f"{FEED} (with 5 air on it)", FEED)
+    assert (table.cauldron, table.crystals) == ("5 air and 1 fire", 15)

@@ -160,7 +160,7 @@ def test_crown_lets_one_draw_a_card_or_discard_one() -> None:
 
 def test_crown_brings_as_many_energies_of_choice_as_the_drawn_card_has_prestige() -> None:
     table = Scene(hand="Vampiric Crown", reserve="air + water", deck="Titus Deepgaze")
-    table.do(CROWN, "gain 2 fire", "gain 1 air and 1 earth")
+    table.do(CROWN).choose("gain 1 air, 2 fire and 1 earth")
     assert table.reserve == "1 air, 2 fire and 1 earth"
 
 
@@ -174,7 +174,7 @@ def test_a_card_drawn_for_the_crown_is_kept_and_shown_to_all() -> None:
 def test_crown_discards_a_card_of_the_hand_and_brings_its_prestige_in_energy() -> None:
     table = Scene(hand="Vampiric Crown + Titus Deepgaze", reserve="air + water")
     table.do(CROWN, "discard Titus Deepgaze for its prestige in energy")
-    table.do("gain 2 water", "gain 2 fire")
+    table.choose("gain 2 water and 2 fire")
     assert (table.hand, table.discard) == ([], ["Titus Deepgaze"])
     assert table.reserve == "2 water and 2 fire"
 
@@ -263,7 +263,7 @@ def test_pendant_brings_an_energy_of_choice_for_each_other_item_in_play() -> Non
         reserve="air + water + fire",
         play="Amulet of Air + 2 Die of Malice",
     )
-    table.do(PENDANT, "gain 2 earth", "gain 1 air")
+    table.do(PENDANT, "gain 1 air and 2 earth")
     assert table.reserve == "1 air and 2 earth"
 
 

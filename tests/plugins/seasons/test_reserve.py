@@ -19,7 +19,7 @@ def test_a_reserve_holds_seven_energies_and_the_player_chooses_which() -> None:
 def test_the_choice_comes_before_any_other_action() -> None:
     table = Scene(die=PAIR, reserve="7 fire", hand="Temporal Boots")
     assert table.offered("summon") == []
-    table.do("put 1 fire back to the stockpile", "put 1 water back to the stockpile")
+    table.do("put 1 water and 1 fire back to the stockpile")
     assert table.reserve == "1 water and 6 fire"
     assert "summon Temporal Boots" in table.offers
 
@@ -48,23 +48,40 @@ def test_losing_the_grimoire_brings_back_the_limit_of_seven() -> None:
     )
     table.do("summon Syllas the Faithful for 3 fire")
     assert table.s.seat == 1
-    table.do("put 1 earth back to the stockpile", "put 1 earth back to the stockpile")
+    table.do("put 2 earth back to the stockpile")
     assert table.reserve_of(1) == "1 air and 6 earth"
 
 
-def test_energy_of_choice_is_gained_two_by_two() -> None:
+def test_all_that_is_too_much_is_put_back_at_once_and_each_choice_is_offered_once() -> None:
+    table = Scene(die=PAIR, reserve="3 fire + 3 air + earth")
+    offers = table.offered("put")
+    assert len(offers) == len(set(offers)) == 9
+    table.do("put 1 air and 1 earth back to the stockpile")
+    assert table.reserve == "2 air, 2 water and 3 fire"
+
+
+def test_a_few_energies_of_choice_are_one_list() -> None:
+    table = Scene(hand="Pendant of Ragnor", reserve="air + water + fire", play="3 Purse of Io")
+    table.do("summon Pendant of Ragnor for 1 air, 1 water and 1 fire")
+    assert len(set(table.offers)) == len(table.offers) == 20
+    table.do("gain 1 air, 1 water and 1 earth")
+    assert table.reserve == "1 air, 1 water and 1 earth"
+
+
+def test_many_energies_of_choice_are_asked_for_kind_by_kind() -> None:
     table = Scene(play="Potion of Knowledge")
     table.do("use the Potion of Knowledge: gain 5 energies")
-    assert len(table.offers) == 10
-    table.do("gain 2 fire", "gain 1 air and 1 earth", "gain 1 water")
+    assert table.offers == ["no air", "1 air", "2 air", "3 air", "4 air", "5 air"]
+    table.do("1 air")
+    assert len(set(table.offers)) == len(table.offers) == 15
+    table.do("gain 1 air, 1 water, 2 fire and 1 earth")
     assert table.reserve == "1 air, 1 water, 2 fire and 1 earth"
 
 
 def test_chosen_energy_above_the_limit_is_put_back_after_choosing() -> None:
     table = Scene(play="Potion of Knowledge", reserve="4 fire")
-    table.do("use the Potion of Knowledge: gain 5 energies")
-    table.do("gain 2 air", "gain 2 air", "gain 1 air")
-    table.do("put 1 fire back to the stockpile", "put 1 fire back to the stockpile")
+    table.do("use the Potion of Knowledge: gain 5 energies", "5 air")
+    table.do("put 2 fire back to the stockpile")
     assert table.reserve == "5 air and 2 fire"
 
 

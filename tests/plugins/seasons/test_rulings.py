@@ -21,6 +21,8 @@ BOOKS = (
     "+ Runic Cube of Eolis"
 )
 BACK = "move the season token back 1"
+TREE = "Tree of Light"
+FRUIT = f"use the {TREE}: 3 crystals for an energy"
 
 
 # 1
@@ -159,6 +161,54 @@ def test_on_a_change_by_boots_the_active_player_comes_first() -> None:
     assert seats == [1, 2, 0]
 
 
+@pytest.mark.parametrize(("space", "way"), [(2, "forward 2"), (3, "forward 1"), (6, "forward 3")])
+def test_beyond_the_last_year_moving_forward_brings_no_change_of_season(
+    space: int, way: str
+) -> None:
+    table = Scene(
+        year=4,
+        space=space,
+        hand="Temporal Boots",
+        play="Figrim the Avaricious",
+        left={"crystals": 2},
+    )
+    table.do("summon Temporal Boots", f"move the season token {way}")
+    assert (table.crystals, table.crystals_of(1)) == (0, 2)
+
+
+def test_passing_space_12_of_the_last_year_is_a_change_of_season() -> None:
+    table = Scene(
+        year=3,
+        space=12,
+        hand="Temporal Boots",
+        play="Figrim the Avaricious",
+        left={"crystals": 2},
+    )
+    table.do("summon Temporal Boots", "move the season token forward 1")
+    assert (table.time, table.crystals) == ("year 4, winter, space 1", 1)
+
+
+def test_the_pips_move_a_token_beyond_the_last_year_without_a_change_of_season() -> None:
+    table = Scene(year=4, space=3, play="Figrim the Avaricious", left={"crystals": 2})
+    table.end_round()
+    assert table.s.over
+    assert (table.crystals, table.crystals_of(1)) == (0, 2)
+
+
+def test_moved_back_from_beyond_the_last_year_the_season_changes_and_again_forward() -> None:
+    table = Scene(
+        year=4,
+        space=1,
+        hand="2 Temporal Boots",
+        play="Figrim the Avaricious",
+        left={"crystals": 5},
+    )
+    table.do("summon Temporal Boots", BACK)
+    assert (table.time, table.crystals) == ("year 3, fall, space 12", 1)
+    table.do("summon Temporal Boots", "move the season token forward 1")
+    assert (table.time, table.crystals) == ("year 4, winter, space 1", 2)
+
+
 # 7
 def test_crystals_never_go_below_zero() -> None:
     table = Scene(play="Kairn the Destroyer", reserve="fire", left={"crystals": 3})
@@ -212,6 +262,31 @@ def test_a_turned_card_is_not_used_again_before_the_next_round() -> None:
     assert table.offered("use the Idol") == []
     table.end_turn().end_turn()
     assert not table.turned("Idol of the Familiar")
+
+
+@pytest.mark.parametrize("copies", [1, 2])
+def test_a_card_that_comes_into_play_again_is_straight_and_may_be_used_again(copies: int) -> None:
+    table = Scene(
+        hand="Amsug Longneck", play=f"{copies} {TREE}", reserve="air + water + 2 earth", crystals=9
+    )
+    for _ in range(copies):
+        table.do(FRUIT, "gain 1 fire")
+    assert table.offered(FRUIT) == []
+    table.do("summon Amsug Longneck for 1 air and 1 water", f"summon {TREE} for 2 earth")
+    assert table.offered(FRUIT) == [FRUIT]
+    table.do(FRUIT, "gain 1 fire")
+    assert table.reserve == f"{copies + 1} fire"
+    assert table.offered(FRUIT) == []
+
+
+def test_a_turned_card_that_comes_again_is_straight_beside_one_that_stayed_straight() -> None:
+    table = Scene(
+        hand="Amsug Longneck", play=f"2 {TREE}", reserve="air + water + 2 earth", crystals=9
+    )
+    table.do(FRUIT, "gain 1 fire", "summon Amsug Longneck for 1 air and 1 water")
+    table.do(f"take {TREE} (turned) back into your hand", f"summon {TREE} for 2 earth")
+    table.do(FRUIT, "gain 1 fire", FRUIT, "gain 1 fire")
+    assert (table.crystals, table.reserve) == (0, "3 fire")
 
 
 # 11

@@ -11,6 +11,10 @@ ALL_FOUR = "air + water + fire + earth"
 CHALICE = "summon Divine Chalice for 1 air, 1 water, 1 fire and 1 earth"
 DREAM = "use the Potion of Dreams: discard your reserve to put a card into play"
 VASE = "Yjang's Forgotten Vase"
+EXCHANGE = "use a bonus: exchange 2 energies"
+SKULL = "use the Dragon Skull: sacrifice 3 cards for 15 crystals"
+TWO_AMULETS = "2 Amulet of Water"
+KAIRN = "use Kairn the Destroyer for 1 fire"
 
 
 # 20
@@ -76,16 +80,39 @@ def test_energy_of_the_vase_comes_before_the_effect_of_the_summoned_card() -> No
 
 
 # 23
-def test_the_exchange_bonus_takes_exactly_two_energies_and_may_bring_the_same() -> None:
+def test_the_exchange_bonus_changes_one_or_two_energies_into_other_kinds() -> None:
     table = Scene(reserve="air + fire + earth")
     table.do("use a bonus: exchange 2 energies")
     assert table.offers == [
+        "give 1 air",
+        "give 1 fire",
+        "give 1 earth",
         "give 1 air and 1 fire",
         "give 1 air and 1 earth",
         "give 1 fire and 1 earth",
     ]
-    table.do("give 1 air and 1 fire", "gain 1 air and 1 fire")
-    assert table.reserve == "1 air, 1 fire and 1 earth"
+    table.do("give 1 air and 1 fire")
+    assert table.offers == ["gain 2 water", "gain 1 water and 1 earth", "gain 2 earth"]
+    table.do("gain 1 water and 1 earth")
+    assert table.reserve == "1 water and 2 earth"
+
+
+def test_one_energy_is_exchanged_for_one_of_another_kind() -> None:
+    table = Scene(reserve="2 fire")
+    table.do("use a bonus: exchange 2 energies", "give 1 fire")
+    assert table.offers == ["gain 1 air", "gain 1 water", "gain 1 earth"]
+    table.do("gain 1 earth")
+    assert table.reserve == "1 fire and 1 earth"
+    assert "end your turn" in table.offers
+
+
+def test_each_exchange_is_offered_once_and_none_changes_nothing() -> None:
+    results = []
+    for give in Scene(reserve="3 fire + air").do(EXCHANGE).offers:
+        for get in Scene(reserve="3 fire + air").do(EXCHANGE, give).offers:
+            results.append(Scene(reserve="3 fire + air").do(EXCHANGE, give, get).reserve)
+    assert len(results) == len(set(results))
+    assert "1 air and 3 fire" not in results
 
 
 # 24
@@ -93,7 +120,7 @@ def test_energy_that_cannot_be_kept_is_not_asked_for() -> None:
     table = Scene(hand="Vampiric Crown + Runic Cube of Eolis", reserve="water + air")
     table.do("summon Vampiric Crown for 1 air and 1 water")
     table.do("discard Runic Cube of Eolis for its prestige in energy")
-    table.do("gain 2 fire", "gain 2 fire", "gain 2 fire", "gain 1 fire")
+    table.choose("gain 7 fire")
     assert table.reserve == "7 fire"
 
 
@@ -141,40 +168,159 @@ def test_with_a_hand_of_fortune_the_elemental_amulet_brings_two_effects_for_one_
 
 
 # 28
-def test_of_two_equal_cards_the_turned_one_leaves() -> None:
+def test_of_two_equal_cards_of_which_one_is_turned_the_player_chooses() -> None:
+    for lost, turned in (("straight", True), ("turned", False)):
+        table = Scene(
+            play="2 Kairn the Destroyer",
+            reserve="fire",
+            left={"hand": "Syllas the Faithful", "reserve": "3 fire"},
+        )
+        table.do(KAIRN).end_turn().do("summon Syllas the Faithful for 3 fire")
+        assert sorted(table.offers) == [
+            "sacrifice Kairn the Destroyer (straight)",
+            "sacrifice Kairn the Destroyer (turned)",
+        ]
+        table.do(f"sacrifice Kairn the Destroyer ({lost})")
+        assert table.play == ["Kairn the Destroyer"]
+        assert table.turned("Kairn the Destroyer") is turned
+
+
+def test_of_two_cards_that_are_both_turned_or_both_straight_there_is_one_choice() -> None:
+    for turned in ("", "2 Kairn the Destroyer"):
+        table = Scene(
+            play="2 Kairn the Destroyer + Purse of Io",
+            turned=turned,
+            left={"hand": "Syllas the Faithful", "reserve": "3 fire"},
+            bonuses=3,
+        )
+        table.do("summon Syllas the Faithful for 3 fire")
+        assert table.offers == ["sacrifice Kairn the Destroyer", "sacrifice Purse of Io"]
+
+
+def test_the_skull_may_take_itself_or_a_second_one_that_is_straight() -> None:
+    table = Scene(play="2 Dragon Skull + Purse of Io + Amulet of Air + Amulet of Fire").do(SKULL)
+    assert table.offered("sacrifice Dragon") == [
+        "sacrifice Dragon Skull (straight)",
+        "sacrifice Dragon Skull (turned)",
+    ]
+    table.do("sacrifice Dragon Skull (turned)", "sacrifice Amulet of Air")
+    table.do("sacrifice Amulet of Fire")
+    assert (table.play, table.turned("Dragon Skull")) == (["Dragon Skull", "Purse of Io"], False)
+
+
+def test_the_kriss_takes_the_turned_familiar_or_the_straight_one() -> None:
+    table = Scene(play="Necrotic Kriss + 2 Kairn the Destroyer", reserve="2 fire").do(KAIRN)
+    assert table.offered("use the Necrotic") == [
+        "use the Necrotic Kriss: sacrifice Kairn the Destroyer (straight)",
+        "use the Necrotic Kriss: sacrifice Kairn the Destroyer (turned)",
+    ]
+    table.do("use the Necrotic Kriss: sacrifice Kairn the Destroyer (turned)")
+    table.choose("gain 4 air").do(KAIRN)
+    assert (table.play, table.reserve) == (["Kairn the Destroyer", "Necrotic Kriss"], "4 air")
+
+
+def test_amsug_sends_the_amulet_of_water_home_that_its_owner_chooses() -> None:
+    for lost, left in (("3 fire", ""), ("nothing", "3 fire")):
+        table = Scene(
+            hand="Amsug Longneck",
+            reserve="air + water",
+            left={"play": "2 Amulet of Water", "amulet": "3 fire"},
+        )
+        table.do("summon Amsug Longneck for 1 air and 1 water")
+        assert table.offers == [
+            "take Amulet of Water (with 3 fire on it) back into your hand",
+            "take Amulet of Water (with nothing on it) back into your hand",
+        ]
+        table.do(f"take Amulet of Water (with {lost} on it) back into your hand")
+        assert (table.hand_of(1), table.amulet_of(1)) == (["Amulet of Water"], left)
+
+
+def test_a_cauldron_is_told_apart_by_what_lies_on_it_and_by_being_turned() -> None:
     table = Scene(
-        play="2 Kairn the Destroyer",
+        play="2 Glutton Cauldron",
+        cauldron="2 air",
         reserve="fire",
         left={"hand": "Syllas the Faithful", "reserve": "3 fire"},
     )
-    table.do("use Kairn the Destroyer for 1 fire").end_turn()
+    table.do("put 1 fire into the Glutton Cauldron (with 2 air on it)").end_turn()
     table.do("summon Syllas the Faithful for 3 fire")
-    assert table.play == ["Kairn the Destroyer"]
-    assert not table.turned("Kairn the Destroyer")
+    assert sorted(table.offers) == [
+        "sacrifice Glutton Cauldron (with 2 air and 1 fire on it, turned)",
+        "sacrifice Glutton Cauldron (with nothing on it, straight)",
+    ]
+    table.do("sacrifice Glutton Cauldron (with 2 air and 1 fire on it, turned)")
+    assert (table.cauldron, table.turned("Glutton Cauldron")) == ("", False)
 
 
-def test_the_fuller_of_two_cauldrons_is_fed_first() -> None:
-    table = Scene(play="2 Glutton Cauldron", cauldron="3 air", reserve="2 fire")
-    table.do("put 1 fire into the Glutton Cauldron")
-    assert table.cauldron == " | 3 air and 1 fire"
-    table.do("put 1 fire into the Glutton Cauldron")
-    assert table.cauldron == "3 air and 1 fire | 1 fire"
+def test_a_drunk_potion_leaves_and_the_second_one_may_be_drunk() -> None:
+    table = Scene(play="2 Potion of Power", deck="Purse of Io + Amulet of Air", gauge=3)
+    table.do(*["use the Potion of Power: draw a card, gauge +2"] * 2)
+    assert (table.play, table.gauge) == ([], 7)
 
 
-def test_of_two_amulets_of_water_the_one_with_less_energy_leaves() -> None:
+def test_of_two_amulets_of_water_the_payer_chooses_which_one_pays() -> None:
+    for held, left in (
+        ("1 air and 2 fire", "1 air and 1 fire | 2 fire"),
+        ("2 fire", "1 air and 2 fire | 1 fire"),
+    ):
+        table = Scene(play=f"{TWO_AMULETS} + Kairn the Destroyer", amulet="2 fire + air | 2 fire")
+        table.do(KAIRN)
+        assert table.offers == [
+            "pay 1 fire from the Amulet of Water (with 1 air and 2 fire on it)",
+            "pay 1 fire from the Amulet of Water (with 2 fire on it)",
+        ]
+        table.do(f"pay 1 fire from the Amulet of Water (with {held} on it)")
+        assert table.amulet == left
+
+
+def test_of_two_equal_amulets_of_water_it_does_not_matter_which_one_pays() -> None:
+    table = Scene(play=f"{TWO_AMULETS} + Kairn the Destroyer", amulet="2 fire | 2 fire")
+    table.do(KAIRN)
+    assert sorted(table.amulet.split(" | ")) == ["1 fire", "2 fire"]
+
+
+def test_two_amulets_of_water_pay_together_and_each_result_is_offered_once() -> None:
+    table = Scene(hand="Amulet of Fire", play=TWO_AMULETS, amulet="3 fire | 2 fire")
+    table.do("summon Amulet of Fire for 2 fire")
+    results = []
+    for said in table.offers:
+        after = Scene(hand="Amulet of Fire", play=TWO_AMULETS, amulet="3 fire | 2 fire")
+        after.do("summon Amulet of Fire for 2 fire", said)
+        results.append(sorted(after.amulet.split(" | ")))
+    assert sorted(results) == [["", "3 fire"], ["1 fire", "2 fire"]]
+
+
+def test_reserve_and_both_amulets_of_water_pay_as_the_player_says() -> None:
     table = Scene(
-        hand="Amsug Longneck",
-        reserve="air + water",
-        left={"play": "2 Amulet of Water", "amulet": "3 fire"},
+        hand="Purse of Io", play=TWO_AMULETS, amulet="air + fire | air", reserve="air + fire"
     )
-    table.do("summon Amsug Longneck for 1 air and 1 water")
-    assert (table.hand_of(1), table.amulet_of(1)) == (["Amulet of Water"], "3 fire")
+    table.do("summon Purse of Io for 1 air and 1 fire")
+    assert sorted(table.offers) == [
+        "pay 1 air and 1 fire from the Amulet of Water",
+        "pay 1 air and 1 fire from the reserve",
+        "pay 1 air from the reserve, 1 fire from the Amulet of Water",
+        "pay 1 fire from the reserve, 1 air from the Amulet of Water",
+    ]
+    table.do("pay 1 air from the reserve, 1 fire from the Amulet of Water")
+    assert (table.reserve, table.amulet) == ("1 fire", "1 air | 1 air")
 
 
-def test_of_two_amulets_of_water_the_older_one_pays_first() -> None:
-    table = Scene(play="2 Amulet of Water + Kairn the Destroyer", amulet="2 fire | 2 fire")
-    table.do("use Kairn the Destroyer for 1 fire")
-    assert table.amulet == "1 fire | 2 fire"
+def test_where_all_ways_leave_the_same_on_two_amulets_of_water_nothing_is_asked() -> None:
+    table = Scene(hand="Purse of Io", play=TWO_AMULETS, amulet="air + fire | air")
+    table.do("summon Purse of Io for 1 air and 1 fire")
+    assert sorted(table.amulet.split(" | ")) == ["", "1 air"]
+    assert "Purse of Io" in table.play
+
+
+def test_of_two_amulets_of_water_the_player_chooses_from_which_one_to_transmute() -> None:
+    for held, left in (
+        ("2 fire", "1 fire | 1 air and 2 fire"),
+        ("1 air and 2 fire", "2 fire | 1 air and 1 fire"),
+    ):
+        table = Scene(play=TWO_AMULETS, amulet="2 fire | 2 fire + air")
+        table.do("use a bonus: transmute for 1 crystal more each")
+        table.do(f"transmute 1 fire into 3 crystals, from the Amulet of Water (with {held} on it)")
+        assert (table.crystals, table.amulet) == (3, left)
 
 
 # 29

@@ -74,7 +74,7 @@ def test_everybody_starts_with_nothing_in_winter_of_the_first_year() -> None:
     assert (s.year, s.space) == (1, 1)
     for place in s.sorcerers:
         assert (place.crystals, place.gauge, place.bonuses) == (0, 0, 0)
-        assert place.reserve == (0, 0, 0, 0)
+        assert place.reserve.total == 0
 
 
 def test_the_first_player_is_given_by_the_seed() -> None:
@@ -98,9 +98,9 @@ def test_five_prices_depend_on_the_number_of_players() -> None:
     assert sorted(varying) == [11, 33, 39, 41, 49]
     assert [price.crystals for price in varying[11].values()] == [3, 6, 9]
     assert [price.crystals for price in varying[33].values()] == [2, 5, 8]
-    assert [price.energy[2] for price in varying[39].values()] == [1, 2, 3]
+    assert [price.energy.fixed.fire for price in varying[39].values()] == [1, 2, 3]
     assert [price.crystals for price in varying[41].values()] == [0, 3, 6]
-    assert [price.energy[3] for price in varying[49].values()] == [1, 2, 3]
+    assert [price.energy.fixed.earth for price in varying[49].values()] == [1, 2, 3]
 
 
 def test_every_die_has_two_sides_with_each_number_of_pips() -> None:

@@ -49,12 +49,24 @@ def test_a_place_shows_reserve_crystals_gauge_and_bonuses() -> None:
         shown(Scene(reserve="2 fire", crystals=8, gauge=3, play="Purse of Io", bonuses=2)),
         "player 0",
     )
-    assert [token.name for token in find(place, "reserve").pieces] == ["fire", "fire"]
-    assert find(place, "energies") == Counter("energies", 2, 7)
-    assert find(place, "crystals").value == 8
-    assert find(place, "summoning gauge").value == "1 of 3"
-    track = find(place, "bonuses")
-    assert track.spaces[dict(track.at)["used"]] == "-12"
+    reserve, gauge = find(place, "reserve"), find(place, "summoning gauge")
+    assert [(kind.name, kind.colour, count) for kind, count in reserve.counts] == [
+        ("air", "purple", 0),
+        ("water", "blue", 0),
+        ("fire", "red", 2),
+        ("earth", "green", 0),
+    ]
+    assert (reserve.total, reserve.limit) == (2, 7)
+    assert find(place, "crystals").total == 8
+    assert (gauge.total, gauge.limit) == (3, 15)
+    assert find(place, "cards in play") == Counter("cards in play", 1, 3)
+    assert (find(place, "bonuses").total, find(place, "bonuses").limit) == (2, 3)
+    assert find(place, "lost by bonuses").value == 12
+
+
+def test_a_reserve_with_a_grimoire_shows_room_for_ten() -> None:
+    place = find(shown(Scene(play="Bespelled Grimoire", reserve="8 fire")), "player 0")
+    assert (find(place, "reserve").total, find(place, "reserve").limit) == (8, 10)
 
 
 def test_cards_in_play_show_whether_they_are_turned_and_what_lies_on_them() -> None:
@@ -65,9 +77,23 @@ def test_cards_in_play_show_whether_they_are_turned_and_what_lies_on_them() -> N
     place = find(shown(table, 1), "player 0")
     cauldron, amulet = find(place, "Glutton Cauldron"), find(place, "Amulet of Water")
     assert cauldron.turned
-    assert "on it: 3 fire" in cauldron.notes
     assert not amulet.turned
-    assert "on it: 3 air" in amulet.notes
+    for card, held in ((cauldron, {"fire": 3}), (amulet, {"air": 3})):
+        (on_it,) = card.holds
+        assert {kind.name: count for kind, count in on_it.counts if count} == held
+
+
+def test_each_of_two_cauldrons_shows_what_lies_on_it_and_whether_it_is_turned() -> None:
+    table = Scene(play="2 Glutton Cauldron", cauldron="2 air | 5 air", reserve="fire")
+    table.do("put 1 fire into the Glutton Cauldron (with 2 air on it)")
+    cards = find(find(shown(table), "player 0"), "in play").pieces
+    assert [(card.holds[0].total, card.turned) for card in cards] == [(5, False), (3, True)]
+
+
+def test_cards_on_which_nothing_can_lie_hold_nothing() -> None:
+    place = find(shown(Scene(play="Purse of Io + Amulet of Water")), "player 0")
+    assert find(place, "Purse of Io").holds == ()
+    assert [one.total for one in find(place, "Amulet of Water").holds] == [0]
 
 
 def test_a_hand_shows_its_cards_to_its_owner_and_its_size_to_all() -> None:

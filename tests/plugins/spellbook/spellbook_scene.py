@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
+from ludarium import Call, decision
+from ludarium.words import listed
 from ludarium_spellbook import GAME
 from ludarium_spellbook.scoring import score
 from ludarium_spellbook.solo import rival_points
@@ -31,9 +33,58 @@ def written(tokens: Sequence[Token]) -> str:
     return " + ".join(f"{n} {t}" if n > 1 else str(t) for t, n in counts.items())
 
 
+def in_a_row(token: str, count: int) -> str:
+    """So many equal tokens as calls name them."""
+    return listed([token] * count)
+
+
 def new_game(seats: int = 2, seed: int = 0, **options: Any) -> Spellbook:
     """A game as it is set up."""
     return cast(Spellbook, GAME.new(seats, seed, options))
+
+
+# Walking ------------------------------------------------------------------------------------
+
+Result = tuple[Any, ...]
+"""All that counts on a table: tokens wherever they lie, and levels."""
+
+
+def zones(*some: Iterable[Token]) -> tuple[tuple[Token, ...], ...]:
+    """Zones of a table, with the tokens of each in printed order."""
+    return tuple(tuple(in_order(zone)) for zone in some)
+
+
+def result(s: Spellbook) -> Result:
+    """Altar, bag, box and the rival's board; then for each wizard the tokens and the spells."""
+    places = [
+        (zones(wizard.pool, wizard.familiar), tuple(wizard.marks), tuple(wizard.levels))
+        for wizard in s.wizards
+    ]
+    return zones(s.altar, s.bag, s.box, s.rival, s.gifts), *places
+
+
+@decision
+def rest_of_the_day(s: Spellbook, me: int) -> list[Call]:
+    """Where a walk ends: it stands for all that comes after an effect."""
+    raise AssertionError("nobody asks")
+
+
+def results(s: Spellbook, call: Call, most: int | None = None) -> Counter[Result]:
+    """What each path from a call to the end of its effect comes to; perhaps only some paths."""
+    end = rest_of_the_day(s.active)
+    start = s.clone()
+    start.stack = [end]
+    todo = [(start, call)]
+    found: Counter[Result] = Counter()
+    while todo and (most is None or len(found) < most):
+        before, call = todo.pop()
+        after = before.clone()
+        after.apply(call)
+        if after.now is end:
+            found[result(after)] += 1
+        else:
+            todo += [(after, call) for call in after.legal()]
+    return found
 
 
 class Scene:

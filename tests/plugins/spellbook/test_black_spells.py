@@ -22,7 +22,7 @@ def test_offering_asks_for_a_colour_and_not_for_a_rune() -> None:
         learned={"Offering": "3 circle"},
     )
     assert [offer for offer in day.offers if "tokens" in offer] == ["store 2 green tokens"]
-    day.do("store 2 green tokens", "store the green square")
+    day.do("store 2 green tokens")
     assert day.familiar == "green circle + green square"
 
 

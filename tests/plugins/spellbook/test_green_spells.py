@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from spellbook_scene import Scene
+from spellbook_scene import Scene, in_a_row
 
 # Purification -------------------------------------------------------------------------------
 
@@ -21,8 +21,9 @@ def test_purification_swaps_its_number_with_the_altar(level: int, words: str, po
         altar="4 blue square",
         learned={"Purification": f"{level} circle"},
     )
-    again = ["give the red circle", "get the blue square for the red circle"]
-    day.do(f"swap {words} with the altar", *again * (level - 3))
+    day.do(f"swap {words} with the altar")
+    if level > 3:
+        day.do("give the " + in_a_row("red circle", level - 2))
     assert day.pool == pool
 
 
@@ -75,7 +76,8 @@ def test_cure_draws_its_number_and_discards_as_many(level: int, words: str, pool
         bag="9 white square",
         learned={"Cure": f"{level} circle"},
     )
-    day.do(f"Cure: draw {words}, then discard {count}", *["discard the red circle"] * count)
+    day.do(f"Cure: draw {words}, then discard {count}")
+    day.do("discard the " + in_a_row("red circle", count))
     assert day.pool == pool
     assert len(day.s.box) == count
 

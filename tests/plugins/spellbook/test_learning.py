@@ -83,11 +83,11 @@ def test_the_tokens_of_a_triple_are_chosen() -> None:
     day = Scene(phase="dusk", pool="2 red square + 2 blue circle + green circle + black circle")
     day.do("learn Sacrifice at level 3 with 1 wild (triple)")
     assert day.offers == [
-        "make a wild of green circle and black circle and blue circle",
-        "make a wild of green circle and blue circle and blue circle",
-        "make a wild of black circle and blue circle and blue circle",
+        "make a wild of green circle, black circle and blue circle",
+        "make a wild of green circle, blue circle and blue circle",
+        "make a wild of black circle, blue circle and blue circle",
     ]
-    day.do("make a wild of green circle and blue circle and blue circle")
+    day.do("make a wild of green circle, blue circle and blue circle")
     assert day.pool == "black circle"
 
 
@@ -116,7 +116,7 @@ def test_a_spell_is_learned_only_once() -> None:
 def test_the_example_a_spell_gives_its_action_from_the_next_day_at_its_level_or_lower() -> None:
     day = Scene(phase="dusk", pool="4 red circle + red triangle + blue circle", altar="")
     day.do("learn Sacrifice at level 4")
-    day.do("put the red circle on the card, pay red circle and red circle and red circle")
+    day.do("put the red circle on the card, pay red circle, red circle and red circle")
     assert day.box == "3 red circle"
     day.next_day()
     assert "discard the blue circle: draw 4 tokens from the bag" in day.offers

@@ -9,12 +9,12 @@ from spellbook_scene import Scene
 @pytest.mark.parametrize(("level", "rune"), [(3, "circle"), (4, "triangle"), (5, "square")])
 def test_levitation_takes_two_tokens_of_its_levels_rune(level: int, rune: str) -> None:
     day = Scene(altar=f"2 red {rune} + blue {rune}", learned={"Levitation": f"{level} circle"})
-    day.do(f"take 2 {rune}s from the altar", f"take the red {rune} from the altar")
+    day.do(f"take 2 {rune}s from the altar")
     assert day.offers == [
-        f"take the red {rune} from the altar",
-        f"take the blue {rune} from the altar",
+        f"take the red {rune} and red {rune} from the altar",
+        f"take the red {rune} and blue {rune} from the altar",
     ]
-    day.do(f"take the blue {rune} from the altar")
+    day.do(f"take the red {rune} and blue {rune} from the altar")
     assert day.pool == f"red {rune} + blue {rune}"
     assert day.s.phase == "noon"
 
@@ -104,7 +104,7 @@ def test_divination_five_takes_two_of_the_enlarged_altar() -> None:
     )
     day.do(DIVINE_5)
     assert day.altar == "red circle + 2 white square"
-    day.do("take the white square from the altar", "take the red circle from the altar")
+    day.do("take the red circle and white square from the altar")
     assert (day.pool, day.altar) == ("red circle + white square", "white square")
 
 
@@ -115,9 +115,15 @@ def test_divination_four_takes_up_to_two_of_one_colour() -> None:
         bag="2 white square",
         learned={"Divination": "4 circle"},
     ).do(DIVINE_4)
-    day.do("take the red circle and perhaps more red")
-    assert day.offers == ["do nothing", "take the red square from the altar"]
-    day.do("take the red square from the altar")
+    assert day.offers == [
+        "do nothing",
+        "take the red circle from the altar",
+        "take the red square from the altar",
+        "take the white square from the altar",
+        "take the red circle and red square from the altar",
+        "take the white square and white square from the altar",
+    ]
+    day.do("take the red circle and red square from the altar")
     assert day.pool == "red circle + red square"
 
 
@@ -128,7 +134,7 @@ def test_divination_four_may_stop_at_one_or_none() -> None:
         bag="2 white square",
         learned={"Divination": "4 circle"},
     )
-    one = day.do(DIVINE_4, "take the red circle and perhaps more red", "do nothing")
+    one = day.do(DIVINE_4, "take the red circle from the altar")
     assert one.pool == "red circle"
     none = Scene(
         "set3", altar="red circle", bag="2 white square", learned={"Divination": "4 circle"}
@@ -140,7 +146,7 @@ def test_divination_three_takes_two_and_then_discards_one() -> None:
     day = Scene(
         "set3", altar="red circle", bag="2 white square", learned={"Divination": "3 circle"}
     )
-    day.do(DIVINE_3, "take the white square from the altar", "take the red circle from the altar")
+    day.do(DIVINE_3, "take the red circle and white square from the altar")
     day.do("discard the white square")
     assert (day.pool, day.box) == ("red circle", "white square")
 
@@ -163,5 +169,5 @@ def test_divination_may_go_beyond_the_ten_spaces_of_the_altar() -> None:
     )
     day.do(DIVINE_5)
     assert len(day.s.altar) == 12
-    day.do("take the red circle from the altar", "take the red circle from the altar")
+    day.do("take the red circle and red circle from the altar")
     assert len(day.s.altar) == 10

@@ -34,9 +34,9 @@ def test_a_later_swap_may_touch_a_token_of_an_earlier_one() -> None:
         altar="blue square + green square",
         learned={"Purification": "4 circle"},
     )
-    day.do("swap 2 tokens with the altar", "get the blue square for the red circle")
-    day.do("get the red circle for the blue square")
-    assert day.pool == "red circle"
+    day.do("swap 2 tokens with the altar")
+    assert day.offers == ["give the red circle", "give nothing"]
+    assert day.do("give nothing").pool == "red circle"
 
 
 def test_clone_is_not_offered_where_there_is_nothing_to_copy() -> None:

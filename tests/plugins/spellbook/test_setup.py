@@ -7,6 +7,7 @@ import pytest
 from spellbook_scene import new_game
 
 from ludarium import UsageError
+from ludarium.resources import resources_of
 from ludarium_spellbook.table import COLOURS, RUNES, TOKENS, Spellbook, tokens_in_the_game
 
 ONE_OF_EACH = "Eruption+Levitation+Growth+Focus+Time Travel+Mirage+Abundance"
@@ -25,6 +26,12 @@ def test_the_altar_starts_with_five_tokens_and_each_pool_with_two(seats: int) ->
     assert len(s.altar) == 5
     assert [len(wizard.pool) for wizard in s.wizards] == [2] * seats
     assert len(s.bag) == 100 - 2 * seats
+
+
+def test_pools_boards_and_altar_are_resources_with_their_limits() -> None:
+    s = new_game(1)
+    held = {one.field: one.declared.most(s) for one in resources_of(s)}
+    assert held == {"pool": 9, "familiar": 14, "altar": None, "rival": 17, "gifts": None}
 
 
 def test_nobody_has_learned_or_stored_anything() -> None:

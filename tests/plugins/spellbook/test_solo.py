@@ -93,6 +93,19 @@ def test_fewer_points_than_the_rival_lose() -> None:
     assert (day.rival_score, day.s.ranks) == (20, (2,))
 
 
+def test_the_result_keeps_the_rivals_points_so_that_a_tie_and_a_loss_differ() -> None:
+    tie = solo(familiar="14 red circle", altar="7 red circle", rival=5).end_day()
+    loss = solo(familiar="14 red circle", altar="7 red circle", rival=6).end_day()
+    assert (tie.s.scores, tie.s.rivals, tie.s.ranks) == ((18,), (18,), (2,))
+    assert (loss.s.scores, loss.s.rivals, loss.s.ranks) == ((18,), (20,), (2,))
+
+
+def test_a_game_of_several_wizards_has_no_rival() -> None:
+    day = Scene(familiar="14 red circle", left={"familiar": "14 red circle"})
+    assert day.next_day().s.over
+    assert day.s.rivals == ()
+
+
 def test_nobody_wins_a_tie_with_the_rival() -> None:
     day = solo(familiar="14 red circle", altar="7 red circle", rival=5).end_day()
     assert (day.s.scores, day.rival_score, day.s.ranks) == ((18,), 18, (2,))

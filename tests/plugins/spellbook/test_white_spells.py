@@ -101,11 +101,10 @@ def test_storm_replaces_tokens_takes_three_and_goes_down_a_level(level: int) -> 
         bag="2 white square",
         learned={"Storm": f"{level} circle"},
     )
-    day.do(STORM, "discard the red circle from the altar", "discard the red circle from the altar")
-    day.do("replace 2 tokens")
+    day.do(STORM, "replace the red circle and red circle")
     assert day.altar == "3 green square + 2 white square"
     assert day.box == "2 red circle"
-    day.do(*["take the white square from the altar"] * 2)
+    day.do("take the green square, white square and white square from the altar")
     assert day.pool == "green square + 2 white square"
     assert day.level("Storm") == level - 1
 
@@ -120,14 +119,18 @@ def test_storm_may_replace_the_whole_altar() -> None:
     day = Scene(
         "set2", "dusk", altar="2 red circle", bag="9 blue square", learned={"Storm": "4 circle"}
     )
-    day.do(STORM, *["discard the red circle from the altar"] * 2, "replace 2 tokens")
+    day.do(STORM, "replace the red circle and red circle")
     assert day.pool == "2 blue square"
 
 
 def test_every_choice_of_tokens_to_replace_comes_up_once() -> None:
     day = Scene("set2", "dusk", altar="red circle + blue square", learned={"Storm": "4 circle"})
-    day.do(STORM, "discard the blue square from the altar")
-    assert day.offers == ["replace 1 token"]
+    assert day.do(STORM).offers == [
+        "leave the altar as it is",
+        "replace the red circle",
+        "replace the blue square",
+        "replace the red circle and blue square",
+    ]
 
 
 def test_storm_three_has_no_effect() -> None:

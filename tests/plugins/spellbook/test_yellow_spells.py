@@ -87,13 +87,13 @@ def test_communion_five_stores_two_of_the_spent_tokens_chosen_by_the_player() ->
     )
     day.do(
         "learn Blaze at level 4",
-        "put the red circle on the card, pay red circle and red circle and red square",
+        "put the red circle on the card, pay red circle, red circle and red square",
     )
     assert day.offers == [
-        "store the red circle that was spent",
-        "store the red square that was spent",
+        "store the red circle and red circle that were spent",
+        "store the red circle and red square that were spent",
     ]
-    day.do("store the red square that was spent")
+    day.do("store the red circle and red square that were spent")
     assert day.familiar == "red circle + red square"
     assert day.box == "red circle"
 
@@ -126,7 +126,7 @@ def test_communion_five_may_store_tokens_that_made_a_wild() -> None:
         learned={"Communion": "5 circle"},
     )
     day.do("learn Blaze at level 3 with 1 wild (triple)")
-    day.do("store the blue square that was spent", "store the red circle that was spent")
+    day.do("store the red circle and blue square that were spent")
     assert day.familiar == "red circle + blue square"
 
 

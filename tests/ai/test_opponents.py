@@ -6,7 +6,7 @@ import pytest
 
 from ludarium.match import play
 from ludarium.plugins import installed
-from ludarium_ai.levels import LEVELS
+from ludarium_ai.opponents import OPPONENTS
 
 GAMES = [name for name, game in installed().games.items() if max(game.seats) > 1]
 
@@ -15,26 +15,27 @@ GAMES = [name for name, game in installed().games.items() if max(game.seats) > 1
 @pytest.mark.parametrize("calls", [2, 5])
 def test_each_level_thinks_longer_than_the_one_before(name: str, calls: int) -> None:
     game = installed().games[name]
-    thought = [level.iterations(game, calls) for level in LEVELS.values()]
+    thought = [opponent.iterations(game, calls) for opponent in OPPONENTS.values()]
     assert thought[0] < thought[1] < thought[2]
 
 
 def test_a_level_thinks_longer_where_there_is_more_to_choose_from() -> None:
     game = installed().games["connect_four"]
-    for level in LEVELS.values():
-        assert level.iterations(game, 2) < level.iterations(game, 7)
+    for opponent in OPPONENTS.values():
+        assert opponent.iterations(game, 2) < opponent.iterations(game, 7)
 
 
 def test_only_the_archmage_takes_its_time_in_a_game_of_few_decisions() -> None:
     short, usual = installed().games["tic_tac_toe"], installed().games["connect_four"]
     thinks_less = [
-        level.iterations(short, 7) < level.iterations(usual, 7) for level in LEVELS.values()
+        opponent.iterations(short, 7) < opponent.iterations(usual, 7)
+        for opponent in OPPONENTS.values()
     ]
     assert thinks_less == [True, True, False]
 
 
 def test_a_magician_beats_an_apprentice() -> None:
-    game, agents = installed().games["connect_four"], ["magician", "apprentice"]
+    game, agents = installed().games["connect_four"], ["adept", "novice"]
     specs = [installed().agent(name) for name in agents]
     won = 0
     for seed in range(10):
@@ -44,8 +45,6 @@ def test_a_magician_beats_an_apprentice() -> None:
 
 
 def test_where_an_evaluator_judges_nobody_looks_longer_than_it_helps() -> None:
-    games, archmage = installed().games, LEVELS["archmage"]
-    thought = [
-        archmage.iterations(games[name], 20) for name in ("pig", "spellbook", "connect_four")
-    ]
+    games, master = installed().games, OPPONENTS["master"]
+    thought = [master.iterations(games[name], 20) for name in ("pig", "spellbook", "connect_four")]
     assert thought == [80, 2000, 8000]

@@ -19,7 +19,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ludarium.show import Area, Card, Counter, Grid, Piece, Token, Track
+from ludarium.show import Area, Card, Counter, Grid, Piece, Resource, Token, Track
 
 SEAT_COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
 OTHER_COLOURS = {
@@ -113,7 +113,7 @@ def _body(pieces: Sequence[Piece]) -> RenderableType:
     """Pieces under one another, counters first; those of the same kind are drawn together."""
     if not pieces:
         return Text("empty", "dim")
-    ordered = sorted(pieces, key=lambda piece: not isinstance(piece, Counter))
+    ordered = sorted(pieces, key=lambda piece: not isinstance(piece, Counter | Resource))
     return Group(*[draw(list(run)) for draw, run in groupby(ordered, _way)])
 
 
@@ -123,7 +123,7 @@ def _way(piece: Piece) -> Callable[[list[Any]], RenderableType]:
         return _grids
     if isinstance(piece, Card) and piece.text:
         return _worded_cards
-    if isinstance(piece, Token | Card | Counter):
+    if isinstance(piece, Token | Card | Counter | Resource):
         return _line
     if isinstance(piece, Area) and any(isinstance(inner, Area) for inner in piece.pieces):
         return _sections if piece.seat is None else _seats
@@ -192,7 +192,10 @@ def _label(name: str, seat: int | None = None) -> Text:
 # Pieces of a few words ----------------------------------------------------------------------
 
 
-def _line(pieces: list[Token | Card | Counter]) -> RenderableType:
+Small = Token | Card | Counter | Resource
+
+
+def _line(pieces: list[Small]) -> RenderableType:
     """Small pieces side by side; equal ones are counted."""
     words = []
     for piece, count in Counts(pieces).items():
@@ -227,10 +230,28 @@ class Flow:
         return Measurement.get(console, options, whole)
 
 
-def _small(piece: Token | Card | Counter) -> Text:
+def _small(piece: Small) -> Text:
     if isinstance(piece, Token):
         return _token(piece)
+    if isinstance(piece, Resource):
+        return _resource(piece)
     return _counter(piece) if isinstance(piece, Counter) else _card(piece)
+
+
+def _resource(resource: Resource) -> Text:
+    """A number with its limit, and what it is made of where there are several kinds."""
+    kinds = [(kind, count) for kind, count in resource.counts if count]
+    alone = len(resource.counts) == 1 and resource.name.startswith(resource.counts[0][0].name)
+    if alone or not kinds:
+        return _counter(Counter(resource.name, resource.total, resource.limit))
+    limit = "" if resource.limit is None else f" ({resource.total} of {resource.limit})"
+    made_of = Text(" ").join(_of_kind(kind, count) for kind, count in kinds)
+    return Text.assemble((f"{resource.name}: ", "dim"), made_of, (limit, "dim"))
+
+
+def _of_kind(kind: Token, count: int) -> Text:
+    """So many of a kind, in its colour."""
+    return Text.assemble((str(count), "bold"), " ", (kind.name, _colour(kind.colour)))
 
 
 def _token(token: Token) -> Text:
@@ -246,12 +267,13 @@ def _counter(counter: Counter) -> Text:
 
 def _card(card: Card) -> Text:
     notes = [*(["turned"] if card.turned else []), *card.notes]
-    words = " · ".join([card.name, *notes])
+    held = [_resource(one) for one in card.holds]
+    words = " · ".join([card.name, *notes, *map(str, held)])
     if not card.face_up:
         return Text(f"({words})", "dim")
     tint = next((found.group() for note in notes if (found := TINTED.match(note))), "")
     name = "dim" if card.turned else f"bold {_colour(tint)}"
-    rest = [part for note in notes for part in ((" · ", "dim"), tinted(note))]
+    rest = [part for note in [*map(tinted, notes), *held] for part in ((" · ", "dim"), note)]
     return Text.assemble(("[", "dim"), (card.name, name), *rest, ("]", "dim"))
 
 

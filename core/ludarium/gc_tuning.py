@@ -11,7 +11,7 @@ SELDOM = 50_000
 
 
 @contextmanager
-def seldom_collecting() -> Iterator[None]:
+def rare_gc() -> Iterator[None]:
     """Look for reference cycles less often: playing makes and drops many objects, all in a tree."""
     if not hasattr(gc, "get_threshold"):  # PyPy collects in another way
         yield

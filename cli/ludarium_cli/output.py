@@ -21,7 +21,7 @@ WIDEST = 100
 _STYLES = {"error": "bold red", "warning": "yellow", "note": "cyan"}
 
 
-class Voice:
+class Output:
     """What a command says on stdout: renderables to people, one JSON value to programs."""
 
     def __init__(self, json: bool = False) -> None:
@@ -46,7 +46,7 @@ def _console(stderr: bool = False) -> Console:
     return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
 
 
-def aside(text: str, kind: str = "") -> None:
+def log(text: str, kind: str = "") -> None:
     """Say a line on stderr; `kind` is error, warning or note."""
     line = Text(f"{kind}: " if kind else "", _STYLES.get(kind, ""))
     line.append(text, "default not bold")

@@ -1,4 +1,4 @@
-"""Named levels for people: `apprentice`, `magician`, `archmage`.
+"""Opponents for people, from weak to strong: `novice`, `adept`, `master`.
 
 All three are the information-set search, which uses a game's evaluator where there is one; they
 differ in how long they think. The more calls there are to choose from, the longer: of two calls
@@ -13,16 +13,16 @@ from functools import partial
 
 from ludarium import Call, Game, View
 from ludarium.agents import Agent, AgentKind, Budget
-from ludarium_ai.tree_agent import ISMCTS, Thought, TreeAgent, make_tree_agent
+from ludarium_ai.tree_agent import ISMCTS, SearchResult, TreeAgent, make_tree_agent
 from ludarium_ai.values import evaluator
 
 USUAL_LENGTH = 40
-"""Decisions of a game in which a level thinks for all its iterations."""
+"""Decisions of a game in which an opponent thinks for all its iterations."""
 
 
 @dataclass(frozen=True)
-class Level:
-    """How long a level thinks about a decision."""
+class Opponent:
+    """How long an opponent thinks about a decision."""
 
     about: str
     looks: float
@@ -43,40 +43,41 @@ class Level:
         return min(max(self.least, int(wanted)), most)
 
 
-LEVELS = {
-    "apprentice": Level("thinks for a moment: an opponent to learn with", 0.3, 1, 15, 0.5),
-    "magician": Level("thinks for up to a second: an opponent to beat", 3, 2, 200, 0.9),
-    "archmage": Level(
+OPPONENTS = {
+    "novice": Opponent("thinks for a moment: an opponent to learn with", 0.3, 1, 15, 0.5),
+    "adept": Opponent("thinks for up to a second: an opponent to beat", 3, 2, 200, 0.9),
+    "master": Opponent(
         "thinks for up to three seconds: as good as it gets", 100, 1000, 8000, 2.8, False
     ),
 }
 
 
-class LevelAgent:
-    """The information-set search, for as long as its level thinks."""
+class OpponentAgent:
+    """The information-set search, for as long as an opponent thinks."""
 
-    def __init__(self, level: Level, seed: int) -> None:
+    def __init__(self, opponent: Opponent, seed: int) -> None:
         preset = {option.name: option.default for option in ISMCTS.options}
-        self.level = level
-        self.search: TreeAgent = make_tree_agent(seed, **{**preset, "seconds": level.seconds})
+        self.opponent = opponent
+        self.search: TreeAgent = make_tree_agent(seed, **{**preset, "seconds": opponent.seconds})
 
     def choose(self, view: View, budget: Budget) -> Call:
         """The most visited call; at once where there is only one."""
         return self.search.choose(view, self._budget(view, budget))
 
-    def think(self, view: View, budget: Budget) -> Thought:
+    def think(self, view: View, budget: Budget) -> SearchResult:
         """What the search finds out, for those who want to know why."""
         return self.search.think(view, self._budget(view, budget))
 
     def _budget(self, view: View, given: Budget) -> Budget:
-        return given.tighter(Budget(self.level.iterations(view.game, len(view.legal))))
+        return given.tighter(Budget(self.opponent.iterations(view.game, len(view.legal))))
 
 
-def make_level(name: str, seed: int) -> Agent:
-    """An agent of a level."""
-    return LevelAgent(LEVELS[name], seed)
+def make_opponent(name: str, seed: int) -> Agent:
+    """The opponent of a name."""
+    return OpponentAgent(OPPONENTS[name], seed)
 
 
-LEVEL_KINDS = [
-    AgentKind(name, level.about, partial(make_level, name)) for name, level in LEVELS.items()
+OPPONENT_KINDS = [
+    AgentKind(name, opponent.about, partial(make_opponent, name))
+    for name, opponent in OPPONENTS.items()
 ]

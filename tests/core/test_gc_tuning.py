@@ -6,14 +6,14 @@ import gc
 
 import pytest
 
-from ludarium.collector import SELDOM, seldom_collecting
+from ludarium.gc_tuning import SELDOM, rare_gc
 
 
 def test_it_works_seldom_for_a_while_and_then_as_before() -> None:
     before = gc.get_threshold()
     seen = []
 
-    @seldom_collecting()
+    @rare_gc()
     def fails() -> None:
         seen.append(gc.get_threshold())
         raise ValueError("enough")
@@ -29,7 +29,7 @@ def test_whoever_wants_less_of_it_is_not_overruled(chosen: int) -> None:
     before = gc.get_threshold()
     gc.set_threshold(chosen)
     try:
-        with seldom_collecting():
+        with rare_gc():
             assert gc.get_threshold()[0] == chosen
     finally:
         gc.set_threshold(*before)
@@ -38,5 +38,5 @@ def test_whoever_wants_less_of_it_is_not_overruled(chosen: int) -> None:
 def test_without_thresholds_it_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(gc, "get_threshold")
     monkeypatch.delattr(gc, "set_threshold")
-    with seldom_collecting():
+    with rare_gc():
         assert gc.isenabled()

@@ -1,4 +1,4 @@
-"""Other frameworks as yardsticks: how fast their games go, where they are installed.
+"""Other frameworks as baselines: how fast their games go, where they are installed.
 
 A game is compared with the one of the same name. OpenSpiel has no counterpart for most games
 that people buy in a box; those are compared with the card games it has in C++.
@@ -23,7 +23,7 @@ PLAY, SEARCH = "random play", "search"
 
 
 @dataclass(frozen=True)
-class Yardstick:
+class Baseline:
     """Something of another framework that can be measured: what, and how much in a second."""
 
     framework: str
@@ -32,22 +32,22 @@ class Yardstick:
     measure: Callable[[float], float]
 
 
-def yardsticks(game: str) -> Iterator[Yardstick]:
+def baselines(game: str) -> Iterator[Baseline]:
     """What a game can be compared with on this machine."""
     with suppress(ImportError):
         spiel = importlib.import_module("pyspiel")
         same = game in spiel.registered_names()
         for name in (game,) if same else CARD_GAMES:
             loaded = spiel.load_game(name)
-            yield Yardstick("OpenSpiel", name, PLAY, partial(open_spiel_play, loaded))
+            yield Baseline("OpenSpiel", name, PLAY, partial(open_spiel_play, loaded))
         if same:
-            yield Yardstick("OpenSpiel", game, SEARCH, partial(open_spiel_search, loaded))
+            yield Baseline("OpenSpiel", game, SEARCH, partial(open_spiel_search, loaded))
     with suppress(ImportError):
         zoo = importlib.import_module("pettingzoo.classic")
         for found in iter_modules(zoo.__path__):
             if found.name.rpartition("_v")[0].replace("_", "") == game.replace("_", ""):
                 env = importlib.import_module(f"pettingzoo.classic.{found.name}").raw_env()
-                yield Yardstick("PettingZoo", found.name, PLAY, partial(petting_zoo_play, env))
+                yield Baseline("PettingZoo", found.name, PLAY, partial(petting_zoo_play, env))
 
 
 def open_spiel_play(game: Any, seconds: float) -> float:

@@ -9,10 +9,11 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from ludarium.show import Area, Card, Counter, Piece, Token, Track, area, grid
-from ludarium_cli.drawing import drawn, named, seen_from, tinted, without_texts
+from ludarium.show import Area, Card, Counter, Piece, Resource, Token, Track, area, grid
+from ludarium_cli.rendering import drawn, named, seen_from, tinted, without_texts
 
 RED = Token("red disc", "R", "red")
+FIRE, AIR = Token("fire", "f", "red"), Token("air", "a", "purple")
 ODD = Token("odd disc", "O", "no such colour")
 
 
@@ -54,6 +55,16 @@ def inside(piece: Piece) -> str:
         ),
         (area("hand", Card("Queen"), Card("King")), "hand  [Queen]  [King]"),
         (area("discard"), "discard  empty"),
+        (Resource("crystals", ((Token("crystal"), 12),)), "crystals: 12"),
+        (Resource("gauge", ((Token("gauge"), 3),), limit=15), "gauge: 3/15"),
+        (Resource("reserve", ((FIRE, 2), (AIR, 1)), limit=7), "reserve: 2 fire 1 air (3 of 7)"),
+        (Resource("pool", ((FIRE, 2), (AIR, 0))), "pool: 2 fire"),
+        (Resource("pool", ((FIRE, 0), (AIR, 0)), limit=7), "pool: 0/7"),
+        (Resource("purse", ((Token("gold"), 2),)), "purse: 2 gold"),
+        (
+            Card("Amulet", notes=("6 points",), holds=(Resource("on it", ((FIRE, 2), (AIR, 1))),)),
+            "[Amulet · 6 points · on it: 2 fire 1 air]",
+        ),
     ],
 )  # fmt: skip
 def test_small_pieces(piece: Piece, text: str) -> None:

@@ -1,0 +1,55 @@
+"""Walking through what is declared: the fields of a part, and the components in any value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ludarium.components import Component
+from ludarium.parts import Part
+from ludarium.piles import Pile
+from ludarium.resources import ResourceField
+from ludarium.steps import Call
+
+
+class Field(NamedTuple):
+    """A declared field of a part, and what it holds now."""
+
+    name: str
+    type: Any
+    value: Any
+    by_seat: bool
+    """Whether it lists one part for each seat."""
+    resource: ResourceField | None
+    """How it was declared, if it is counted."""
+
+
+def fields(part: Part) -> Iterator[Field]:
+    """The declared fields of a part, in their order."""
+    for name, shape in part._shapes.items():
+        value, counted = getattr(part, name), part._resources.get(name)
+        yield Field(name, shape.type, value, name in part._seated, counted)
+
+
+def components_in(value: Any) -> Iterator[Component]:
+    """The components in a value: in piles, parts, calls, lists, tuples and dicts, at any depth."""
+    if isinstance(value, Component):
+        yield value
+    elif isinstance(value, Part):
+        for field in fields(value):
+            yield from components_in(field.value)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from components_in(key)
+            yield from components_in(item)
+    else:
+        for item in _items(value):
+            yield from components_in(item)
+
+
+def _items(value: Any) -> Any:
+    if isinstance(value, Pile):
+        return value.cards
+    if isinstance(value, Call):
+        return value.args
+    return value if isinstance(value, list | tuple) else ()
