@@ -339,10 +339,6 @@ class Table(Part):
         if not self.over:
             self._todo += calls
 
-    def drop(self) -> None:
-        """Drop the call that would come next: how a loop ends that has scheduled itself again."""
-        self.stack.pop()
-
     def after(self, seat: int) -> int:
         """The next seat clockwise that is still in the game."""
         for step in range(1, self.seats + 1):

@@ -21,7 +21,12 @@ def sequence(s: Table, *calls: Call) -> None:
 @step
 def repeat(s: Table, action: Call) -> None:
     """Do an action again and again, until a step says `stop_repeating`."""
-    s.do(action, repeat(action))
+    s.do(*_action_and_again(action))
+
+
+@cache
+def _action_and_again(action: Call) -> tuple[Call, Call]:
+    return action, repeat(action)
 
 
 def stop_repeating(s: Table) -> None:

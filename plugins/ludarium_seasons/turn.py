@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludarium import Call, decision, step
+from ludarium import Call, decision, repeat, step, stop_repeating
 from ludarium_seasons.bonuses import bonuses
 from ludarium_seasons.dice import IN_WORDS, roll_again
 from ludarium_seasons.drawing import draw, keep_one, keep_or_not
@@ -20,12 +20,11 @@ def turn(s: Seasons, me: int) -> None:
     """The turn of a seat."""
     s.transmuting = False
     s.extra = 0
-    for card in s.sorcerers[me].straight:
-        if card.rerolls:
-            s.do(before_die(me), ACT[me], GO_ON[me])
-            return
-    resolve_die(s, me)
-    s.do(ACT[me], GO_ON[me])
+    if any(card.rerolls for card in s.sorcerers[me].straight):
+        s.do(before_die(me))
+    else:
+        resolve_die(s, me)
+    s.do(repeat(act(me)))
 
 
 # The die ------------------------------------------------------------------------------------
@@ -110,24 +109,11 @@ def act(s: Seasons, me: int) -> list[Call]:
     if s.transmuting:
         calls += transmutations(s, me)
     calls += bonuses(s, me)
-    calls.append(DONE[me])
+    calls.append(done(me))
     return calls
-
-
-@step
-def go_on(s: Seasons, me: int) -> None:
-    """After an action comes another one."""
-    s.do(ACT[me], GO_ON[me])
 
 
 @step(say="end your turn")
 def done(s: Seasons, me: int) -> None:
-    """Let the next player have a turn: nothing but going on is waiting, and that is dropped."""
-    s.drop()
-
-
-SEATS = range(4)
-ACT = [act(me) for me in SEATS]
-GO_ON = [go_on(me) for me in SEATS]
-DONE = [done(me) for me in SEATS]
-"""The calls of every action, made once."""
+    """Let the next player have a turn."""
+    stop_repeating(s)
