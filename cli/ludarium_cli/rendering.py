@@ -20,6 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludarium.show import Area, Card, Counter, Grid, Piece, Resource, Token, Track
+from ludarium.words import counted
 
 SEAT_COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
 OTHER_COLOURS = {
@@ -241,8 +242,9 @@ def _small(piece: Small) -> Text:
 def _resource(resource: Resource) -> Text:
     """A number with its limit, and what it is made of where there are several kinds."""
     kinds = [(kind, count) for kind, count in resource.counts if count]
-    alone = len(resource.counts) == 1 and resource.name.startswith(resource.counts[0][0].name)
-    if alone or not kinds:
+    if resource.one and resource.one not in resource.name and resource.limit is None:
+        return _counter(Counter(resource.name, counted(resource.total, resource.one)))
+    if resource.one or not kinds:
         return _counter(Counter(resource.name, resource.total, resource.limit))
     limit = "" if resource.limit is None else f" ({resource.total} of {resource.limit})"
     made_of = Text(" ").join(_of_kind(kind, count) for kind, count in kinds)

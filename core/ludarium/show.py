@@ -36,6 +36,8 @@ class Resource:
     name: str
     counts: tuple[tuple[Token, int], ...]
     limit: int | None = None
+    one: str = ""
+    """Of a single count: the word for one of them."""
 
     @property
     def total(self) -> int:
@@ -139,7 +141,8 @@ def _held(held: Held, name: str, limit: int | None = None) -> Resource:
     if isinstance(held.value, Amount):
         return amount(name, held.value, limit)
     if isinstance(held.value, int):
-        return Resource(name, ((_look(held.declared.kind), held.value),), limit)
+        kind = held.declared.kind
+        return Resource(name, ((_look(kind), held.value),), limit, kind.name)
     return Resource(name, tuple((Token(kind), n) for kind, n in held.counts().items()), limit)
 
 
@@ -155,7 +158,8 @@ def to_json(piece: Piece) -> dict[str, Json]:
         return {**fields, "name": piece.name, "seat": piece.seat, "pieces": pieces}
     if isinstance(piece, Resource):
         counts = [{**asdict(kind), "count": count} for kind, count in piece.counts]
-        return {**fields, "name": piece.name, "counts": counts, "limit": piece.limit}
+        words = {"name": piece.name, "limit": piece.limit, "one": piece.one}
+        return {**fields, **words, "counts": counts}
     if isinstance(piece, Card):
         return {**fields, **asdict(piece), "holds": [to_json(one) for one in piece.holds]}
     return {**fields, **asdict(piece)}

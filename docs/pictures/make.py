@@ -69,6 +69,8 @@ def imports_picture() -> str:
     places = {}
     for row, layer in enumerate(LAYERS):
         left = (width - len(layer) * (WIDE + GAP) + GAP) // 2
+        if len(layer) < most:  # so that arrows past a layer run between its boxes
+            left += (WIDE + GAP) // 2
         for at, name in enumerate(layer):
             places[name] = (left + at * (WIDE + GAP), GAP + row * (HIGH + 56))
     arrows = [_arrow(places[one], places[other]) for one, other in sorted(imports())]

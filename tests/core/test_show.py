@@ -152,7 +152,7 @@ def player_resources() -> list[Resource]:
     gold, iron = Token("gold", "Au", "yellow"), Token("iron", "i")
     return [
         Resource("purse", ((gold, 3), (iron, 0)), limit=8),
-        Resource("luck", ((Token("lucky charm", "", "green"), 1),)),
+        Resource("luck", ((Token("lucky charm", "", "green"), 1),), one="lucky charm"),
         Resource("chest left", ((gold, 0), (iron, 1))),
         Resource("toys", ((Token("the a"), 2), (Token("the b"), 1))),
     ]
@@ -176,7 +176,7 @@ def test_a_resource_is_written_as_json_with_its_kinds() -> None:
         {"name": "gold", "mark": "Au", "colour": "yellow", "count": 2},
         {"name": "iron", "mark": "i", "colour": "", "count": 0},
     ]
-    on_it = {"kind": "resource", "name": "on it", "counts": kinds, "limit": None}
+    on_it = {"kind": "resource", "name": "on it", "counts": kinds, "limit": None, "one": ""}
     assert to_json(held)["holds"] == [on_it]
 
 
