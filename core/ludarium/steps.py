@@ -240,13 +240,17 @@ def _declare(
         raise DeclarationError(f"{run.__name__}: a step takes no keyword-only parameters")
     binder = inspect.Signature(parameters[1:])
     wanted = len(parameters) - 1
+    defaults: tuple[Any, ...] = getattr(run, "__defaults__", None) or ()
     known: dict[tuple[Any, ...], Call] = {}
 
     # Two layers: the cache in C answers nearly always; behind it, every spelling of the same
     # arguments (by keyword, with a default, True for 1) must still give the same object.
     @functools.cache
     def declared(*args: Any, **kwargs: Any) -> Call:
-        if kwargs or len(args) != wanted:
+        missing = wanted - len(args)
+        if not kwargs and 0 < missing <= len(defaults):
+            args += defaults[-missing:]  # what `bind` would do, in a hundredth of the time
+        elif kwargs or missing:
             bound = binder.bind(*args, **kwargs)
             bound.apply_defaults()
             args = bound.args

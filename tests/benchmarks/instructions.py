@@ -34,8 +34,9 @@ BASELINE = "6310cca"
 """The commit whose speed is the floor: play at 0.95 of it, all changes since then together."""
 BIG = ("seasons", "res_arcana", "spellbook")
 SMALL = ("pig", "kuhn_poker", "connect_four", "tic_tac_toe")
-WARM, MORE = 12_000, 12_000
-"""Decisions before those that are counted, and how many are."""
+WARM, MORE = 60_000, 20_000
+"""Decisions before those that are counted, so that calls and amounts are known as in a long match,
+and how many are counted."""
 TABLES = 200
 KEPT = 0.1
 """The share of the positions of a game that is kept."""
