@@ -144,7 +144,7 @@ def _other_answer(before: Table, call: Call, at: int) -> Callable[[Call], Table]
         table = before.clone()
         if at == len(before.answers):
             return _after(table, answer(table.seat, call.args[1], other))
-        table.answers[at] = other
+        table.answers = (*table.answers[:at], other, *table.answers[at + 1 :])
         return _after(table, call)
 
     return otherwise

@@ -101,11 +101,12 @@ def _write_arithmetic(cls: type[Amount], declared: dict[str, Kind]) -> None:
     bits = max(12, min(20, 60 // len(names)))
     most = (1 << bits - 1) - 1
     free = sum(1 << bits * at + bits - 1 for at in range(len(names)))
-    numbers = ", ".join(names)
+    # A kind may be called anything, so its number is called the same behind an underscore here.
+    numbers = ", ".join(f"_{name}" for name in names)
     added = ", ".join(f"self.{name} + other.{name}" for name in names)
     taken = ", ".join(f"self.{name} - other.{name}" for name in names)
     unpacked = ", ".join(f"packed >> {bits * at} & {most}" for at in range(len(names)))
-    packed = " | ".join(f"{name} << {bits * at}" for at, name in enumerate(names))
+    packed = " | ".join(f"_{name} << {bits * at}" for at, name in enumerate(names))
     source = f"""
 def __add__(self, other):
     sums = self._sums
@@ -140,6 +141,14 @@ def __and__(self, other):
     return first(packed, {unpacked}) if found is None else found
 def __ge__(self, other): return {" and ".join(f"self.{name} >= other.{name}" for name in names)}
 def __le__(self, other): return {" and ".join(f"self.{name} <= other.{name}" for name in names)}
+def __new__(_, *, {", ".join(f"{name}=0" for name in names)}, **__):
+    return __new({", ".join(names)}, __)
+def __new({numbers}, others):
+    if others: raise unknown(others)
+    counts = ({numbers},)
+    try: found = get({packed})
+    except TypeError: raise too_many(counts) from None
+    return found if found is not None and found.counts == counts else counted(counts)
 def packed_of({numbers}): return {packed}
 def first(packed, {numbers}):
     if packed & {free}: raise too_many(({numbers},))
@@ -152,10 +161,10 @@ def first(packed, {numbers}):
                 known[packed] = new
                 return new
         new = make(draft)
-        {"; ".join(f"new.{name} = {name}" for name in names)}
+        {"; ".join(f"new.{name} = _{name}" for name in names)}
         new.counts = counts = ({numbers},)
         new.present = tuple(compress({names}, counts))
-        new.total = {" + ".join(names)}
+        new.total = {" + ".join(f"_{name}" for name in names)}
         new._packed = packed
         small = new.total <= {SMALL}
         new._sums = {{}} if small else None
@@ -175,10 +184,11 @@ def first(packed, {numbers}):
         "draft": type.__new__(AmountMeta, "Draft", (Amount,), unlocked),
         "get": cls._known.get, "held_by": cls._alive.get, "known": cls._known,
         "acquire": lock.acquire, "release": lock.release, "make": object.__new__,
-        "no_mix": _no_mix, "ref": ref, "too_many": cls._too_many, "trim": cls._trim,
+        "counted": cls._counted, "no_mix": _no_mix, "ref": ref, "too_many": cls._too_many,
+        "trim": cls._trim, "unknown": cls._unknown,
     }  # fmt: skip
     exec(source, space)  # noqa: S102 - our own source, from declared names
-    for name in ("__add__", "__sub__", "__and__", "__ge__", "__le__"):
+    for name in ("__new__", "__add__", "__sub__", "__and__", "__ge__", "__le__"):
         setattr(cls, name, space[name])
     cls._first, cls._packed_of = staticmethod(space["first"]), staticmethod(space["packed_of"])
     cls.kinds, cls.looks = names, declared
@@ -238,12 +248,12 @@ class Amount(metaclass=AmountMeta):
             """The numbers of all kinds as one."""
 
     def __new__(cls, **counts: int) -> Self:
-        if not cls.kinds:
-            raise DeclarationError(f"{cls.__name__} declares no kinds")
-        found = tuple([counts.pop(kind, 0) for kind in cls.kinds])
-        for wrong in counts:
-            raise LudariumError(f"{cls.__name__} has no {wrong!r}; it has {listed(cls.kinds)}")
-        return cls._counted(found)
+        raise DeclarationError(f"{cls.__name__} declares no kinds")  # others have their own
+
+    @classmethod
+    def _unknown(cls, others: dict[str, int]) -> LudariumError:
+        wrong = next(iter(others))
+        return LudariumError(f"{cls.__name__} has no {wrong!r}; it has {listed(cls.kinds)}")
 
     @classmethod
     def _counted(cls, counts: tuple[int, ...]) -> Self:

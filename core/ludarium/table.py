@@ -65,9 +65,9 @@ class Table(Part):
     """Run decisions with one choice without asking."""
     stack: list[Call] = []
     """Calls still to run, the next one last."""
-    asked: list[Call] = []
+    asked: tuple[Call, ...] = ()
     """Simultaneous decisions already answered, and in `answers` the hidden answers."""
-    answers: list[Call] = []
+    answers: tuple[Call, ...] = ()
     random: int = 0
     """The state of the random source."""
 

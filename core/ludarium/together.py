@@ -25,13 +25,13 @@ def in_secret(s: Table, me: int, asked: Call) -> list[Call]:
 @step(say=lambda me, asked, choice: str(choice))
 def answer(s: Table, me: int, asked: Call, choice: Call) -> None:
     """Keep a secret choice until all have chosen."""
-    s.asked.append(asked)
-    s.answers.append(choice)
+    s.asked += (asked,)
+    s.answers += (choice,)
 
 
 @step
 def reveal(s: Table) -> None:
     """Let the secret choices happen."""
     chosen = sorted(zip(s.asked, s.answers, strict=True), key=lambda pair: pair[0].args[0])
-    s.asked, s.answers = [], []
+    s.asked = s.answers = ()
     s.do(*[choice for _, choice in chosen])

@@ -247,4 +247,5 @@ def _answer_again(table: Table, seat: int, random: Random | None) -> None:
         choices = asked.on(table)
         if not choices:
             raise RulesError(f"the decision {asked!r} offers nothing to choose")
-        table.answers[at] = random.choice(choices) if random else choices[0]
+        other = random.choice(choices) if random else choices[0]
+        table.answers = (*table.answers[:at], other, *table.answers[at + 1 :])

@@ -59,6 +59,24 @@ def test_a_kind_cannot_have_the_name_of_something_that_amounts_do() -> None:
         type(Amount)("Mud", (Amount,), {"__annotations__": {"parts": "int"}})
 
 
+def test_a_kind_may_be_called_anything_else() -> None:
+    class Odd(Amount):
+        new: int
+        get: int
+        packed: int
+        cls: int
+        self: int
+        other: int
+        known: int
+
+    some = Odd(new=1, get=2, packed=3, cls=4, self=5, other=6, known=7)
+    assert some.counts == (1, 2, 3, 4, 5, 6, 7)
+    assert some + Odd.one["self"] - Odd(known=7) == Odd(
+        new=1, get=2, packed=3, cls=4, self=6, other=6
+    )
+    assert some & Odd.one["cls"] is Odd.one["cls"]
+
+
 def test_a_kind_has_no_other_default() -> None:
     with pytest.raises(DeclarationError, match=r"Mud\.wet: write kind\(…\) or nothing, not 3"):
         type(Amount)("Mud", (Amount,), {"__annotations__": {"wet": "int"}, "wet": 3})

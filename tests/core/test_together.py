@@ -70,7 +70,7 @@ def test_nothing_happens_until_all_have_chosen_and_then_in_seat_order() -> None:
     choose(s, 0, "rock")
     assert s.lines == ["0 rock", "1 paper"]
     assert s.over
-    assert (s.asked, s.answers) == ([], [])
+    assert (s.asked, s.answers) == ((), ())
 
 
 def test_the_result_does_not_depend_on_the_order_of_asking() -> None:

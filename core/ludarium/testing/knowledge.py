@@ -122,7 +122,7 @@ def _rearranged(table: Table, sample: Table, seat: int) -> Table:
         hidden = iter([card for card, mask in pairs if not mask >> seat & 1])
         pairs = zip(pile.cards, pile.masks(), strict=True)
         pile.cards[:] = [card if mask >> seat & 1 else next(hidden) for card, mask in pairs]
-    other.answers = sample.answers[:]
+    other.answers = sample.answers
     return other
 
 
