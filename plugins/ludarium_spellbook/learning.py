@@ -14,13 +14,11 @@ from itertools import chain, product
 from ludarium import Call, Settled, choose_among, decision, step
 from ludarium_spellbook.several import Some, choices, choose_tokens, in_words
 from ludarium_spellbook.table import (
-    CIRCLE,
+    COLOURS,
     LEVELS,
     LOWEST,
     RUNES,
-    SQUARE,
     TOKENS,
-    TRIANGLE,
     UNLEARNED,
     YELLOW,
     Runes,
@@ -53,24 +51,17 @@ def learning(s: Spellbook, me: int, wilds: int = MOST_WILDS, rune: str = "") -> 
         and not _may_have_three_alike(wizard.pool)
     ):
         return []
-    pool = runes_of(wizard.pool)
-    held = {token.colour: None for token in wizard.pool}
+    pool = Runes.nothing
+    colours = [pool] * len(COLOURS)
+    for token in wizard.pool:
+        colours[token.colour] += token.runes
+        pool += token.runes
     return [
         learn(me, s.book[colour], level, made, rune if made else "")
-        for colour in sorted(held)
-        if wizard.levels[colour] == UNLEARNED
-        for level, made in affordable(
-            runes_of([token for token in wizard.pool if token.colour == colour]), pool, wilds, rune
-        )
+        for colour, own in enumerate(colours)
+        if own.total and wizard.levels[colour] == UNLEARNED
+        for level, made in affordable(own, pool, wilds, rune)
     ]
-
-
-def runes_of(tokens: Iterable[Token]) -> Runes:
-    """The runes on some tokens."""
-    runes = [token.rune for token in tokens]
-    return Runes(
-        circle=runes.count(CIRCLE), triangle=runes.count(TRIANGLE), square=runes.count(SQUARE)
-    )
 
 
 def _may_have_three_alike(few: list[Token]) -> bool:
@@ -137,6 +128,14 @@ def pay_colour(s: Spellbook, me: int, colour: int, level: int, wilds: int, rune:
         for one in [Runes.one[mark] for mark in paid]
         if not wilds or rune or wild_is_left(own - paid, pool - own, paid - one)
     ]
+
+
+def runes_of(tokens: Iterable[Token]) -> Runes:
+    """The runes of some tokens."""
+    found: Runes = Runes.nothing
+    for token in tokens:
+        found += token.runes
+    return found
 
 
 @cache

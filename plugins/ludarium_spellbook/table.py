@@ -44,6 +44,8 @@ class Token(Component):
     rune: str
     place: int
     """Where it stands in the printed order."""
+    runes: Runes
+    """Its rune as an amount, for adding up."""
 
 
 TOKENS = tuple(
@@ -53,6 +55,7 @@ TOKENS = tuple(
         colour=colour,
         rune=rune,
         place=colour * len(RUNES) + at,
+        runes=Runes.one[rune],
     )
     for colour, name in enumerate(COLOURS)
     for at, rune in enumerate(RUNES)

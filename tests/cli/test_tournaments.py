@@ -69,7 +69,7 @@ def kept(path: Path) -> int:
 
 
 def deals(path: Path) -> list[int]:
-    """The deals of the blocks that a store has."""
+    """The seeds of the deals that a store has."""
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
             return [deal for (deal,) in connection.execute("SELECT deal FROM blocks")]
@@ -250,9 +250,11 @@ def test_ctrl_c_tells_what_was_finished_and_how_to_go_on(
 ) -> None:
     db = tmp_path / "results.sqlite"
     words = (*ENDLESS, "--jobs", jobs, "--db", db)
+    process(*SLOW[:-1], 1, "--db", tmp_path / "first.sqlite", PYTHONPATH=characters)
+    (first,) = deals(tmp_path / "first.sqlite")
     running = start(*words, PYTHONPATH=characters)
     # Of two processes the one with the first block may be the slower one.
-    wait_for(lambda: kept(db) >= 5 and 0 in deals(db))
+    wait_for(lambda: kept(db) >= 5 and first in deals(db))
     os.killpg(running.pid, signal.SIGINT)
     stdout, stderr = running.communicate(timeout=60)
     assert running.returncode == 130
