@@ -20,10 +20,11 @@ def turn(s: Seasons, me: int) -> None:
     """The turn of a seat."""
     s.transmuting = False
     s.extra = 0
-    if any(card.rerolls for card in s.sorcerers[me].straight):
-        s.do(before_die(me))
-    else:
-        resolve_die(s, me)
+    for card in s.sorcerers[me].straight:
+        if card.rerolls:
+            s.do(before_die(me), repeat(act(me)))
+            return
+    resolve_die(s, me)
     s.do(repeat(act(me)))
 
 

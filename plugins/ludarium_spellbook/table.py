@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from ludarium import Amount, Call, Component, Effect, Part, Table, option, per_seat, resource
+from ludarium import Amount, Call, Component, Effect, Part, Table, kind, option, per_seat, resource
 from ludarium_spellbook.choosing import MIXED, what_is_wrong
 
 COLOURS = ("red", "purple", "green", "black", "white", "blue", "yellow")
@@ -32,9 +32,9 @@ UNLEARNED = 0
 class Runes(Amount):
     """How many tokens there are with each rune."""
 
-    circle: int
-    triangle: int
-    square: int
+    circle: int = kind()
+    triangle: int = kind()
+    square: int = kind()
 
 
 class Token(Component):
