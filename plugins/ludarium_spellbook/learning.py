@@ -14,6 +14,7 @@ from itertools import chain, product
 from ludarium import Call, Settled, choose_among, decision, step
 from ludarium_spellbook.several import Some, choices, choose_tokens, in_words
 from ludarium_spellbook.table import (
+    COLOURS,
     LEVELS,
     LOWEST,
     RUNES,
@@ -28,7 +29,6 @@ from ludarium_spellbook.table import (
     free_spaces,
 )
 
-NO_RUNES = Runes()
 TRIPLE = 3
 MOST_WILDS = 2
 """Three triples leave no token of the colour in a pool of nine."""
@@ -51,15 +51,15 @@ def learning(s: Spellbook, me: int, wilds: int = MOST_WILDS, rune: str = "") -> 
         and not _may_have_three_alike(wizard.pool)
     ):
         return []
-    held: dict[int, Some] = {}
+    pool = Runes.nothing
+    colours = [pool] * len(COLOURS)
     for token in wizard.pool:
-        held[token.colour] = (*held.get(token.colour, ()), token)
-    colours = {colour: runes_of_one_colour(held[colour]) for colour in sorted(held)}
-    pool = sum(colours.values(), NO_RUNES)
+        colours[token.colour] += token.runes
+        pool += token.runes
     return [
         learn(me, s.book[colour], level, made, rune if made else "")
-        for colour, own in colours.items()
-        if wizard.levels[colour] == UNLEARNED
+        for colour, own in enumerate(colours)
+        if own.total and wizard.levels[colour] == UNLEARNED
         for level, made in affordable(own, pool, wilds, rune)
     ]
 
@@ -132,10 +132,10 @@ def pay_colour(s: Spellbook, me: int, colour: int, level: int, wilds: int, rune:
 
 def runes_of(tokens: Iterable[Token]) -> Runes:
     """The runes of some tokens."""
-    return sum([token.runes for token in tokens], NO_RUNES)
-
-
-runes_of_one_colour = cache(runes_of)
+    found: Runes = Runes.nothing
+    for token in tokens:
+        found += token.runes
+    return found
 
 
 @cache

@@ -25,6 +25,7 @@ from itertools import count
 from math import prod
 from pathlib import Path
 from random import Random
+from sysconfig import get_config_var
 from typing import Any
 
 HERE = Path(__file__).resolve()
@@ -34,7 +35,7 @@ BASELINE = "6310cca"
 """The commit whose speed is the floor: play at 0.95 of it, all changes since then together."""
 BIG = ("seasons", "res_arcana", "spellbook")
 SMALL = ("pig", "kuhn_poker", "connect_four", "tic_tac_toe")
-WARM, MORE = 60_000, 20_000
+WARM, MORE = 12_000, 12_000
 """Decisions before those that are counted, so that calls and amounts are known as in a long match,
 and how many are counted."""
 TABLES = 200
@@ -197,7 +198,10 @@ def main() -> None:
     else:
         before = json.loads(RECORDED.read_text())["counts"]
     if given.record:
-        about = {"commit": BASELINE, "python": f"{platform.python_version()} {platform.machine()}"}
+        guided = "optimizations" in (get_config_var("CONFIG_ARGS") or "")
+        built = f"{'with' if guided else 'without'} profile-guided optimisation"
+        python = f"{platform.python_version()} {platform.machine()}, {built}"
+        about = {"commit": BASELINE, "python": python}
         RECORDED.write_text(json.dumps({**about, "counts": before}, indent=2) + "\n")
         return
     compared(before, measured(TREE, given.games, given.pieces))
