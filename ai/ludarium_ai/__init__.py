@@ -9,6 +9,8 @@ from ludarium_ai.random_agent import RandomAgent
 from ludarium_ai.simple import FLAT, GREEDY
 from ludarium_ai.tree_agent import ISMCTS, MCTS
 
+__all__ = ["RANDOM", "ludarium_agents"]
+
 RANDOM = AgentKind("random", "plays any legal call with equal chance", RandomAgent)
 
 

@@ -2,3 +2,5 @@
 
 It knows no game. The unit of evidence is a block, see `ludarium_arena.blocks`.
 """
+
+__all__: list[str] = []

@@ -8,6 +8,8 @@ from ludarium import Game, hookimpl
 from ludarium.agents import Evaluator
 from ludarium_classics import connect_four, kuhn_poker, pig, tic_tac_toe
 
+__all__ = ["ludarium_evaluators", "ludarium_games"]
+
 
 @hookimpl
 def ludarium_games() -> list[Game]:

@@ -14,6 +14,8 @@ from ludarium_res_arcana.showing import show
 from ludarium_res_arcana.table import ResArcana, components_in_the_game
 from ludarium_res_arcana.victory import explain
 
+__all__ = ["GAME", "ludarium_evaluators", "ludarium_games"]
+
 GAME = Game(
     "res_arcana",
     "Res Arcana",

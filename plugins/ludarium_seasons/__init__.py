@@ -13,6 +13,8 @@ from ludarium_seasons.setup import set_up
 from ludarium_seasons.showing import show
 from ludarium_seasons.table import Seasons
 
+__all__ = ["GAME", "ludarium_evaluators", "ludarium_games"]
+
 GAME = Game(
     "seasons",
     "Seasons",

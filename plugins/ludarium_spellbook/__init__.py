@@ -13,6 +13,8 @@ from ludarium_spellbook.showing import show
 from ludarium_spellbook.spells import SPELLS
 from ludarium_spellbook.table import TOKENS, Spellbook, tokens_in_the_game
 
+__all__ = ["GAME", "ludarium_evaluators", "ludarium_games"]
+
 GAME = Game(
     "spellbook",
     "Spellbook",
