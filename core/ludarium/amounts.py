@@ -65,12 +65,9 @@ class AmountMeta(type):
         meta, name: str, bases: tuple[type, ...], space: dict[str, Any], **options: Any
     ) -> AmountMeta:
         declared: dict[str, Kind] = {}
-        for field, annotation in of_class(space).items():
-            if field == "total" or str(annotation).startswith(("ClassVar", "typing.ClassVar")):
-                continue
-            if not bases:
-                continue
-            declared[field] = _declared(name, field, annotation, space.pop(field, 0), bases[0])
+        for field, annotation in of_class(space).items() if bases else ():
+            if not str(annotation).startswith(("ClassVar", "typing.ClassVar")):
+                declared[field] = _declared(name, field, annotation, space.pop(field, 0), bases[0])
         if any(getattr(base, "kinds", ()) for base in bases) and declared:
             raise DeclarationError(f"{name}: an amount cannot add kinds to those of another")
         space.setdefault("__slots__", tuple(declared))
@@ -93,21 +90,25 @@ def _declared(owner: str, name: str, annotation: Any, given: Any, base: type) ->
     return Kind(name, given.colour, given.mark or name[0])
 
 
-def _write_arithmetic(cls: type[Amount], declared: dict[str, Kind]) -> None:
-    """Write out what is done kind by kind, which is what makes it quick."""
-    names = tuple(declared)
-    # Bits of the packed number for each kind; the highest stays free, to be borrowed from. What
-    # fits into 60 bits is added quickest.
-    bits = max(12, min(20, 60 // len(names)))
-    most = (1 << bits - 1) - 1
-    free = sum(1 << bits * at + bits - 1 for at in range(len(names)))
+def _bits(names: tuple[str, ...]) -> int:
+    """Bits of the packed number for each kind; the highest stays free, to be borrowed from.
+
+    What fits into 60 bits is added quickest.
+    """
+    return max(12, min(20, 60 // len(names)))
+
+
+def _source(names: tuple[str, ...]) -> str:
+    """What is done kind by kind, written out, which is what makes it quick."""
+    bits = _bits(names)
+    most, free = (1 << bits - 1) - 1, _free_bits(names)
     # A kind may be called anything, so its number is called the same behind an underscore here.
     numbers = ", ".join(f"_{name}" for name in names)
     added = ", ".join(f"self.{name} + other.{name}" for name in names)
     taken = ", ".join(f"self.{name} - other.{name}" for name in names)
     unpacked = ", ".join(f"packed >> {bits * at} & {most}" for at in range(len(names)))
     packed = " | ".join(f"_{name} << {bits * at}" for at, name in enumerate(names))
-    source = f"""
+    return f"""
 def __add__(self, other):
     sums = self._sums
     if sums is not None:
@@ -176,7 +177,18 @@ def first(packed, {numbers}):
     finally: release()
     return new
 """
-    cls._known, cls._alive, cls._most, cls._free, cls._of = {}, {}, most, free, {}
+
+
+def _free_bits(names: tuple[str, ...]) -> int:
+    bits = _bits(names)
+    return sum(1 << bits * at + bits - 1 for at in range(len(names)))
+
+
+def _write_arithmetic(cls: type[Amount], declared: dict[str, Kind]) -> None:
+    """Give a class the arithmetic for its kinds."""
+    names = tuple(declared)
+    cls._known, cls._alive, cls._of = {}, {}, {}
+    cls._most, cls._free = (1 << _bits(names) - 1) - 1, _free_bits(names)
     lock = threading.Lock()  # held while an amount is made, so that none is made twice
     unlocked: dict[str, Any] = {"__slots__": names, "__setattr__": object.__setattr__}
     space: dict[str, Any] = {
@@ -187,7 +199,7 @@ def first(packed, {numbers}):
         "counted": cls._counted, "no_mix": _no_mix, "ref": ref, "too_many": cls._too_many,
         "trim": cls._trim, "unknown": cls._unknown,
     }  # fmt: skip
-    exec(source, space)  # noqa: S102 - our own source, from declared names
+    exec(_source(names), space)  # noqa: S102 - our own source, from declared names
     for name in ("__new__", "__add__", "__sub__", "__and__", "__ge__", "__le__"):
         setattr(cls, name, space[name])
     cls._first, cls._packed_of = staticmethod(space["first"]), staticmethod(space["packed_of"])
