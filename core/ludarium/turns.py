@@ -21,19 +21,15 @@ def sequence(s: Table, *calls: Call) -> None:
 @step
 def repeat(s: Table, action: Call) -> None:
     """Do an action again and again, until a step says `stop_repeating`."""
-    s.do(*_action_and_again(action))
-
-
-@cache
-def _action_and_again(action: Call) -> tuple[Call, Call]:
-    return action, repeat(action)
+    s.do(action, repeat(action))
 
 
 def stop_repeating(s: Table) -> None:
     """End the innermost `repeat`, with all that its action still had to do."""
     stack = s.stack
-    while stack and stack.pop().step is not repeat:
-        pass
+    while stack:
+        if stack.pop().step is repeat:
+            return
 
 
 @step
