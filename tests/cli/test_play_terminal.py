@@ -109,6 +109,15 @@ class Terminal:
                 return self.end(patience=5)
         raise TimeoutError(f"Ctrl-C does not end it after: {self.seen[-800:]}")
 
+    def terminate(self) -> None:
+        """Send SIGTERM until the process is gone: Python can lose it just as it can a Ctrl-C."""
+        for _ in range(PATIENCE // 5):
+            self.process.send_signal(signal.SIGTERM)
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(timeout=5)
+                return
+        raise TimeoutError(f"SIGTERM does not end it after: {self.seen[-800:]}")
+
     def _piece(self) -> bytes:
         try:
             return os.read(self.screen, 4096)
@@ -234,7 +243,7 @@ def test_a_game_whose_process_or_window_is_gone_goes_on_where_it_was(
     if ending == "killed":
         seen.process.kill()
     elif ending == "terminated":
-        seen.process.send_signal(signal.SIGTERM)
+        seen.terminate()
     else:
         os.close(seen.screen)
         seen.screen = os.open(os.devnull, os.O_RDONLY)
