@@ -196,7 +196,7 @@ def _write_arithmetic(cls: type[Amount], declared: dict[str, Kind]) -> None:
         "draft": type.__new__(AmountMeta, "Draft", (Amount,), unlocked),
         "get": cls._known.get, "held_by": cls._alive.get, "known": cls._known,
         "acquire": lock.acquire, "release": lock.release, "make": object.__new__,
-        "counted": cls._counted, "no_mix": _no_mix, "ref": ref, "too_many": cls._too_many,
+        "counted": cls._with_counts, "no_mix": _no_mix, "ref": ref, "too_many": cls._too_many,
         "trim": cls._trim, "unknown": cls._unknown,
     }  # fmt: skip
     exec(_source(names), space)  # noqa: S102 - our own source, from declared names
@@ -268,7 +268,7 @@ class Amount(metaclass=AmountMeta):
         return LudariumError(f"{cls.__name__} has no {wrong!r}; it has {listed(cls.kinds)}")
 
     @classmethod
-    def _counted(cls, counts: tuple[int, ...]) -> Self:
+    def _with_counts(cls, counts: tuple[int, ...]) -> Self:
         """The one amount with these numbers."""
         for count in counts:
             if type(count) is not int or not 0 <= count <= cls._most:
@@ -319,7 +319,7 @@ class Amount(metaclass=AmountMeta):
             """Whether it has at most as many of every kind."""
 
     def __mul__(self, times: int) -> Self:
-        return self._counted(tuple([count * times for count in self.counts]))
+        return self._with_counts(tuple([count * times for count in self.counts]))
 
     # Looking ----------------------------------------------------------------------------
 
@@ -346,7 +346,7 @@ class Amount(metaclass=AmountMeta):
         """The different amounts of a size that can be taken from it."""
         if size > FEW:
             most = tuple([min(count, size) for count in self.counts])
-            return tuple([self._counted(counts) for counts in _bounded(most, size)])
+            return tuple([self._with_counts(counts) for counts in _bounded(most, size)])
         free = self._free
         held = self._packed | free
         return tuple([one for one in self.mixes(size) if held - one._packed & free == free])
@@ -390,7 +390,7 @@ class Amount(metaclass=AmountMeta):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self)._counted, (self.counts,)
+        return type(self)._with_counts, (self.counts,)
 
     @classmethod
     def from_json(cls, data: Json, scope: str = "") -> Self:

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast, get_args, get_origin
+from types import UnionType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
 from ludarium.amounts import Amount, Kind
 from ludarium.components import Component
@@ -87,14 +88,22 @@ def limit_of(part: Part, field: str) -> int | None:
 
 def holds_parts(type_: Any) -> bool:
     """Whether values of a type are parts with resources, or hold some."""
-    return bool(getattr(type_, "_counted", ())) or any(map(holds_parts, get_args(type_)))
+    return bool(getattr(type_, "_counted", ())) or any(map(holds_parts, _held_types(type_)))
 
 
 def _counts(type_: Any) -> bool:
     """Whether values of a type are amounts, or hold some."""
     if isinstance(type_, type) and issubclass(type_, Amount):
         return True
-    return any(_counts(inner) for inner in get_args(type_))
+    return any(_counts(inner) for inner in _held_types(type_))
+
+
+def _held_types(type_: Any) -> tuple[Any, ...]:
+    """What lists, tuples, the values of dicts, and optional values are made of."""
+    origin, arguments = get_origin(type_), get_args(type_)
+    if origin is dict:
+        return arguments[1:]
+    return arguments if origin in (list, tuple, Union, UnionType) else ()
 
 
 def _tokens(type_: Any) -> bool:

@@ -12,6 +12,7 @@ from tables import LETTERS, Letter
 from ludarium import (
     Amount,
     Call,
+    Cost,
     DeclarationError,
     Game,
     LudariumError,
@@ -194,6 +195,16 @@ def test_resources_are_found_in_lists_dicts_and_parts_of_parts() -> None:
         ("rows.0", {}),
         ("rows.1", {"gold": 3}),
     ]
+
+
+def test_a_cost_and_the_keys_of_a_dict_are_not_counted() -> None:
+    class Stall(Part):
+        price: Cost[Coins] = Coins.cost(gold=2)
+        sold: dict[Coins, int] = {Coins(iron=1): 4}
+        spare: Coins | None = None
+
+    stall = Stall(spare=Coins(gold=1))
+    assert [(held.field, held.counts()) for held in resources_of(stall)] == [("spare", {"gold": 1})]
 
 
 # What observers hear ------------------------------------------------------------------------
