@@ -117,7 +117,7 @@ def __add__(self, other):
     if type(other) is not cls: raise no_mix(self, other)
     packed = self._packed + other._packed
     found = get(packed)
-    if found is None: found = first(packed, {added})
+    if found is None: found = first(packed, self.total + other.total, {added})
     if sums is not None and other._sums is not None: sums[other] = found
     return found
 def __sub__(self, other):
@@ -130,7 +130,7 @@ def __sub__(self, other):
     found = get(packed)
     if found is None:
         if (self._packed | {free}) - other._packed & {free} != {free}: raise Shortage(self, other)
-        found = first(packed, {taken})
+        found = first(packed, self.total - other.total, {taken})
     if left is not None: left[other] = found
     return found
 def __and__(self, other):
@@ -139,7 +139,7 @@ def __and__(self, other):
     enough = (((mine | {free}) - other._packed & {free}) >> {bits - 1}) * {most}
     packed = mine ^ (mine ^ other._packed) & enough
     found = get(packed)
-    return first(packed, {unpacked}) if found is None else found
+    return counted(({unpacked},)) if found is None else found
 def __ge__(self, other): return {" and ".join(f"self.{name} >= other.{name}" for name in names)}
 def __le__(self, other): return {" and ".join(f"self.{name} <= other.{name}" for name in names)}
 def __new__(_, *, {", ".join(f"{name}=0" for name in names)}, **__):
@@ -149,30 +149,24 @@ def __new({numbers}, others):
     counts = ({numbers},)
     try: found = get({packed})
     except TypeError: raise too_many(counts) from None
-    return found if found is not None and found.counts == counts else counted(counts)
+    return found if found is not None and counts_of(found) == counts else counted(counts)
+def counts_of(self): return ({", ".join(f"self.{name}" for name in names)},)
+def present_of(self): return tuple(compress({names}, counts_of(self)))
 def packed_of({numbers}): return {packed}
-def first(packed, {numbers}):
+def first(packed, total, {numbers}):
     if packed & {free}: raise too_many(({numbers},))
     acquire()
     try:
-        held = held_by(packed)
-        if held is not None:
-            new = held()
-            if new is not None:
-                known[packed] = new
-                return new
+        new = get(packed)
+        if new is not None: return new
         new = make(draft)
         {"; ".join(f"new.{name} = _{name}" for name in names)}
-        new.counts = counts = ({numbers},)
-        new.present = tuple(compress({names}, counts))
-        new.total = {" + ".join(f"_{name}" for name in names)}
+        new.total = total
         new._packed = packed
-        small = new.total <= {SMALL}
-        new._sums = {{}} if small else None
-        new._left = {{}} if small else None
+        if total > {SMALL}: new._sums = new._left = None
+        else: new._sums, new._left = {{}}, {{}}
         new.__class__ = cls
-        alive[packed] = ref(new)
-        if len(known) >= {REMEMBERED}: trim()
+        if len(known) >= room[0]: trim(room)
         known[packed] = new
     finally: release()
     return new
@@ -187,21 +181,23 @@ def _free_bits(names: tuple[str, ...]) -> int:
 def _write_arithmetic(cls: type[Amount], declared: dict[str, Kind]) -> None:
     """Give a class the arithmetic for its kinds."""
     names = tuple(declared)
-    cls._known, cls._alive, cls._of = {}, {}, {}
+    cls._known, cls._of = {}, {}
     cls._most, cls._free = (1 << _bits(names) - 1) - 1, _free_bits(names)
     lock = threading.Lock()  # held while an amount is made, so that none is made twice
     unlocked: dict[str, Any] = {"__slots__": names, "__setattr__": object.__setattr__}
     space: dict[str, Any] = {
-        "Shortage": Shortage, "alive": cls._alive, "cls": cls, "compress": compress,
+        "Shortage": Shortage, "cls": cls, "compress": compress,
         "draft": type.__new__(AmountMeta, "Draft", (Amount,), unlocked),
-        "get": cls._known.get, "held_by": cls._alive.get, "known": cls._known,
+        "get": cls._known.get, "known": cls._known, "room": [REMEMBERED], "trim": cls._trim,
         "acquire": lock.acquire, "release": lock.release, "make": object.__new__,
-        "counted": cls._with_counts, "no_mix": _no_mix, "ref": ref, "too_many": cls._too_many,
-        "trim": cls._trim, "unknown": cls._unknown,
+        "counted": cls._with_counts, "no_mix": _no_mix, "too_many": cls._too_many,
+        "unknown": cls._unknown,
     }  # fmt: skip
     exec(_source(names), space)  # noqa: S102 - our own source, from declared names
     for name in ("__new__", "__add__", "__sub__", "__and__", "__ge__", "__le__"):
         setattr(cls, name, space[name])
+    for name in ("counts", "present"):
+        setattr(cls, name, property(space[f"{name}_of"]))
     cls._first, cls._packed_of = staticmethod(space["first"]), staticmethod(space["packed_of"])
     cls.kinds, cls.looks = names, declared
     cls.nothing = cls()
@@ -219,7 +215,7 @@ class Amount(metaclass=AmountMeta):
     ``Energy(fire=2)`` is two fire. ``some.fire`` and ``some["fire"]`` are the number of a kind.
     """
 
-    __slots__ = ("__weakref__", "_left", "_packed", "_sums", "counts", "present", "total")
+    __slots__ = ("__weakref__", "_left", "_packed", "_sums", "total")
 
     kinds: ClassVar[tuple[str, ...]] = ()
     """The names of all kinds, in the order of their declaration."""
@@ -230,9 +226,7 @@ class Amount(metaclass=AmountMeta):
     one: ClassVar[dict[str, Any]]
     """A single one of each kind."""
     _known: ClassVar[dict[int, Any]]
-    """The amounts at hand, by their packed numbers."""
-    _alive: ClassVar[dict[int, ref[Any]]]
-    """Every amount that somebody holds."""
+    """Every amount that somebody holds, and others at hand, by their packed numbers."""
     _of: ClassVar[dict[tuple[str, int], Any]]
     _most: ClassVar[int]
     """How many there can be of a kind."""
@@ -275,19 +269,24 @@ class Amount(metaclass=AmountMeta):
                 raise cls._too_many(counts)
         packed = cls._packed_of(*counts)
         found = cls._known.get(packed)
-        return cast(Self, cls._first(packed, *counts) if found is None else found)
+        return cast(Self, cls._first(packed, sum(counts), *counts) if found is None else found)
 
     @classmethod
-    def _trim(cls) -> None:
-        """Let the amounts go that nobody holds."""
-        cls._known.clear()
-        for amount in [held() for held in list(cls._alive.values())]:
-            if amount is not None and amount._sums is not None:
+    def _trim(cls, room: list[int]) -> None:
+        """Let the amounts go that nobody holds, and make room for as many as are left."""
+        known = cls._known
+        for amount in known.values():
+            if amount._sums is not None:
                 amount._sums.clear()
                 amount._left.clear()
         amount = None
-        for packed in [packed for packed, held in cls._alive.items() if held() is None]:
-            del cls._alive[packed]
+        held = [(packed, ref(amount)) for packed, amount in known.items()]
+        known.clear()
+        for packed, alive in held:
+            amount = alive()
+            if amount is not None:
+                known[packed] = amount
+        room[0] = max(REMEMBERED, 2 * len(known))
 
     @classmethod
     def _too_many(cls, counts: tuple[Any, ...]) -> RulesError:

@@ -104,13 +104,15 @@ class Pile(Generic[T]):
         A seat that sees neither pile does not learn which card was picked: from then on it
         knows neither the moved card nor any that could have been moved in its place.
         """
-        if card not in self.cards:
-            raise RulesError(f"{card} is not in the pile it should move from")
+        try:
+            at = self.cards.index(card)
+        except ValueError:
+            raise RulesError(f"{card} is not in the pile it should move from") from None
         watching = self.audience | to.audience
         if watching != EVERYONE:
             self._keep_secret(watching)
         if type(self.seen) is int:
-            self._give(self.cards.index(card), to)
+            self._give(at, to)
         else:
             at = self._copy_of(card)
             self._blur(card, self.masks()[at])

@@ -63,15 +63,15 @@ class Call:
 
     __slots__ = ("args", "kind", "on", "skips", "step")
 
-    def __init__(self, step: AnyStep, args: tuple[Any, ...]) -> None:
+    def __init__(
+        self, step: AnyStep, args: tuple[Any, ...], kind: int, on: Callable[[Any], Any], skips: bool
+    ) -> None:
         self.step = step
-        self.kind = step.kind
-        self.on = _bound(step.run, args)
-        if step.constant:
-            self.on = _listed_once(self.on)
-        """Does it on a table, or lists what it offers; only the kernel calls this."""
-        self.skips = step.skips
         self.args = args
+        self.kind = kind
+        self.on = on
+        """Does it on a table, or lists what it offers; only the kernel calls this."""
+        self.skips = skips
 
     def __repr__(self) -> str:
         return f"{self.step.name}({', '.join(map(_written, self.args))})"
@@ -115,16 +115,21 @@ class Call:
             raise LudariumError(f"{data!r} is not a call of {step.name}: {problem}") from problem
 
 
-def _bound(run: Callable[..., Any], args: tuple[Any, ...]) -> Callable[[Any], Any]:
-    """The function with its arguments, waiting for the table.
+def _binder(
+    run: Callable[..., Any], wanted: int, constant: bool
+) -> Callable[[tuple[Any, ...]], Callable[[Any], Any]]:
+    """Gives a function its arguments, so that only the table is missing.
 
     The arguments become the defaults of a copy that shares the function's code, so that a call
     costs no more than one without arguments. That needs a plain function without a rest
     parameter; any other is wrapped.
     """
-    if isinstance(run, FunctionType) and run.__code__.co_argcount == len(args) + 1:
-        return FunctionType(run.__code__, run.__globals__, run.__name__, args, run.__closure__)
-    return lambda s: run(s, *args)
+    if constant:
+        return lambda args: _listed_once(lambda s: run(s, *args))
+    if isinstance(run, FunctionType) and run.__code__.co_argcount == wanted + 1:
+        code, scope, name, closure = run.__code__, run.__globals__, run.__name__, run.__closure__
+        return lambda args: FunctionType(code, scope, name, args, closure)
+    return lambda args: lambda s: run(s, *args)
 
 
 def _listed_once(run: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -242,6 +247,7 @@ def _declare(
     wanted = len(parameters) - 1
     defaults: tuple[Any, ...] = getattr(run, "__defaults__", None) or ()
     known: dict[tuple[Any, ...], Call] = {}
+    bound = _binder(run, wanted, constant)
 
     # Two layers: the cache in C answers nearly always; behind it, every spelling of the same
     # arguments (by keyword, with a default, True for 1) must still give the same object.
@@ -251,16 +257,13 @@ def _declare(
         if not kwargs and 0 < missing <= len(defaults):
             args += defaults[-missing:]  # what `bind` would do, in a hundredth of the time
         elif kwargs or missing:
-            bound = binder.bind(*args, **kwargs)
-            bound.apply_defaults()
-            args = bound.args
-        if _settled(itself, len(args)) and not _UNSETTLED.intersection(map(type, args)):
-            full = args
-        else:
-            shapes = _shapes(itself, len(args))
-            full = tuple([shape.settle(arg) for shape, arg in zip(shapes, args, strict=True)])
-        found = known.get(full)
-        return found if found is not None else known.setdefault(full, Call(itself, full))
+            given = binder.bind(*args, **kwargs)
+            given.apply_defaults()
+            args = given.args
+        for at, right, settle in _spellings(itself, len(args)):
+            if type(args[at]) is not right:
+                args = (*args[:at], settle(args[at]), *args[at + 1 :])
+        return known.setdefault(args, Call(itself, args, kind, bound(args), skips))
 
     itself: Any = declared
     functools.update_wrapper(itself, run)
@@ -327,14 +330,11 @@ def _names(step: AnyStep) -> tuple[str, ...]:
     return tuple(signature(step.run).parameters)[1:]
 
 
-_UNSETTLED = frozenset({bool, float})
-"""Types of values that may stand for an equal one of another type."""
-
-
 @functools.cache
-def _settled(step: AnyStep, count: int) -> bool:
-    """Whether there is only one spelling of the arguments, but for those of some types."""
-    return all(shape.settle is same or shape.type is int for shape in _shapes(step, count))
+def _spellings(step: AnyStep, count: int) -> tuple[tuple[int, Any, Callable[[Any], Any]], ...]:
+    """The arguments for which equal values may stand: where, the right type, what settles it."""
+    shapes = enumerate(_shapes(step, count))
+    return tuple([(at, one.type, one.settle) for at, one in shapes if one.settle is not same])
 
 
 @functools.cache

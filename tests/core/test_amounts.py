@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import gc
 import pickle
 import threading
 from collections import Counter
@@ -149,10 +148,26 @@ def test_amounts_that_nobody_holds_go_when_there_are_too_many(
     kept = Grains(rice=7) + Grains(wheat=3)
     for rice in range(1000):
         assert (kept + Grains(rice=rice)).rice == 7 + rice
-    gc.collect()
     assert len(Grains._known) <= 101
-    assert len(Grains._alive) < 300
     assert Grains(rice=7, wheat=3) is kept
+
+
+def test_there_is_room_for_all_amounts_that_somebody_holds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("ludarium.amounts.REMEMBERED", 100)
+
+    class Pebbles(Amount):
+        grey: int
+        white: int
+
+    held = [Pebbles(grey=number, white=1) for number in range(1000)]
+    assert all(Pebbles(grey=number, white=1) is one for number, one in enumerate(held))
+    assert len(Pebbles._known) < 1300
+    del held
+    for white in range(3000):
+        Pebbles(white=white)
+    assert len(Pebbles._known) < 2100
 
 
 def test_there_are_at_most_so_many_of_a_kind() -> None:
