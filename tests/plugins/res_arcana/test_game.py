@@ -7,7 +7,7 @@ from res_arcana_scene import Scene, new_game
 
 from ludarium.testing import assert_conforms
 from ludarium_res_arcana import GAME
-from ludarium_res_arcana.components import FACES
+from ludarium_res_arcana.cards import FACES
 from ludarium_res_arcana.evaluator import estimate
 from ludarium_res_arcana.table import ResArcana
 

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from ludarium import Call, decision, step
-from ludarium_res_arcana.essences import NOTHING
-from ludarium_res_arcana.life_loss import react
-from ludarium_res_arcana.series import game_is_decided
-from ludarium_res_arcana.table import NO_KIND, NO_SEAT, VICTORY_CHECK, Face, Player, ResArcana
+from ludarium_res_arcana.rules.life_loss import react
+from ludarium_res_arcana.rules.variants import game_is_decided
+from ludarium_res_arcana.table import (
+    NO_KIND,
+    NO_SEAT,
+    NOTHING,
+    VICTORY_CHECK,
+    Face,
+    Player,
+    ResArcana,
+)
 
 ENOUGH = 10
 STATUE_POINTS = 3
