@@ -132,6 +132,11 @@ def _put(s: ResArcana, face: Face, some: Essences) -> float:
     return STORED * worth(some, face.points_for) + scored
 
 
+def _taken(s: ResArcana) -> float:
+    """What the essence taken from the pool is worth; nobody may have chosen its kind yet."""
+    return WEIGHT.get(s.chosen, ANY_WEIGHT)
+
+
 def _settle(s: ResArcana, due: Cost[Essences], settled: Settled) -> float:
     if due.alike:
         return -TYPICAL_COST * ANY_WEIGHT
@@ -148,8 +153,8 @@ PENDING: dict[AnyStep, Callable[..., float]] = {
     gain_counted_alike: lambda s, kinds: TYPICAL_COST * ANY_WEIGHT,
     choose_victim: lambda s, face, which: -TYPICAL_COST * ANY_WEIGHT,
     choose_discards: lambda s, count, settled: -CARD * count,
-    choose_component: lambda s: WEIGHT[s.chosen],
-    put_it_on: lambda s, face: STORED * WEIGHT[s.chosen],
+    choose_component: lambda s: _taken(s),
+    put_it_on: lambda s, face: STORED * _taken(s),
     draw: lambda s, count: CARD * count,
     choose_ready: lambda s, creatures_only: READIED,
     choose_dragon: lambda s, less: PLACED,
