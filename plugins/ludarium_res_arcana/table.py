@@ -80,8 +80,8 @@ class Ability:
     """Essences that are paid from the pool."""
     from_self: Essences
     """Essences on the component that are paid."""
-    possible: tuple[Possible, ...]
-    """What else must be there to pay with."""
+    possible: Possible | None
+    """Whether there is what else is to be paid."""
     costs: tuple[Verb, ...]
     """What else is paid, by choice."""
     gains: Essences
@@ -89,10 +89,6 @@ class Ability:
     """Essences that the component gets."""
     does: tuple[Verb, ...]
     """Everything else that it does."""
-
-
-Usable = tuple[int, Callable[[Essences], bool] | None, tuple[Possible, ...]]
-"""The number of an ability; whether a pool can pay it, if it costs any; and what else it takes."""
 
 
 LIFE_LOSS, DRAGON_POWER, VICTORY_CHECK = ("life loss", "dragon power", "victory check")
@@ -147,8 +143,6 @@ class Face(Component):
     claims: tuple[Verb, ...] = ()
     """What happens once, when it is claimed."""
     abilities: tuple[Ability, ...] = ()
-    usable: tuple[Usable, ...] = ()
-    """What must be there to use them."""
     wakes: bool = False
     """Its effects can be used only while it is exhausted."""
     reaction: Reaction | None = None

@@ -139,9 +139,10 @@ DISCARD = Clause(
 
 def put_any_on_it(count: int, but: tuple[str, ...]) -> Clause:
     """Put essences of one's choice, but none of some kinds, on the component."""
+    kinds = kinds_but(*but)
     return Clause(
         f"put {any_kind(count, but)} on it",
-        verb=lambda me, face: choose_gain(me, count, kinds_but(*but), face),
+        verb=lambda me, face: choose_gain(me, count, kinds, face),
     )
 
 
@@ -179,7 +180,7 @@ def choose_dragon(s: ResArcana, me: int, less: int) -> list[Call]:
     return [
         place(me, card, due)
         for card in player.hand.cards
-        if card.dragon and affordable(due := due_for(player, card).less(less), player.pool)
+        if card.dragon and affordable(due := due_for(player, card, less), player.pool)
     ]
 
 
@@ -196,7 +197,7 @@ def choose_own_discard(s: ResArcana, me: int, less_but_gold: int) -> list[Call]:
     return [
         place_discarded(me, me, card, due)
         for card in player.discards.cards
-        if affordable(due := due_for(player, card).less(less_but_gold, but=GOLD), player.pool)
+        if affordable(due := due_for(player, card, less_but_gold, GOLD), player.pool)
     ]
 
 

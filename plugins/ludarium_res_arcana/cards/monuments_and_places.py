@@ -79,9 +79,10 @@ def point_for_each(kind: str) -> Points:
 
 def gain_on_claim(count: int, but: tuple[str, ...]) -> Claim:
     """Gain essences of one's choice, but none of some kinds."""
+    kinds = kinds_but(*but)
     return Claim(
         f"when claimed, gain {any_kind(count, but)}",
-        lambda me, face: choose_gain(me, count, kinds_but(*but)),
+        lambda me, face: choose_gain(me, count, kinds),
     )
 
 

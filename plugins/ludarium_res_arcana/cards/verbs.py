@@ -33,7 +33,6 @@ from ludarium_res_arcana.table import (
     Face,
     Possible,
     Reaction,
-    ResArcana,
     Verb,
     WayOut,
     cost,
@@ -62,6 +61,8 @@ class Clause:
 
 def ability(paid: Sequence[Clause], effect: Sequence[Clause]) -> Ability:
     """An effect that may be used as an action: what it costs, and what it does."""
+    asking = [clause.possible for clause in paid if clause.possible is not None]
+    assert len(asking) <= 1, "an effect can ask for one thing that is not counted in essences"
     words = listed([clause.words for clause in paid])
     does = listed([clause.words for clause in effect])
     return Ability(
@@ -69,7 +70,7 @@ def ability(paid: Sequence[Clause], effect: Sequence[Clause]) -> Ability:
         exhausts=any(clause.exhausts for clause in paid),
         cost=sum([clause.cost for clause in paid], cost()),
         from_self=sum([clause.from_self for clause in paid], NOTHING),
-        possible=tuple(clause.possible for clause in paid if clause.possible is not None),
+        possible=asking[0] if asking else None,
         costs=tuple(clause.verb for clause in paid if clause.verb is not None),
         gains=sum([clause.gains for clause in effect], NOTHING),
         puts=sum([clause.puts for clause in effect], NOTHING),
@@ -119,7 +120,6 @@ def printed(
     """A component with its cost, its fixed points, and what it does in the order of the print."""
     incomes = [feature for feature in features if isinstance(feature, Income)]
     fixed = [income.fixed for income in incomes if income.fixed]
-    abilities = tuple(feature for feature in features if isinstance(feature, Ability))
     scoring = _only(features, Points) or Points("")
     return kind(
         id=name.lower().replace(" ", "_").replace("'", "").replace("/", "_"),
@@ -132,11 +132,7 @@ def printed(
         collects=tuple(one.verb for one in incomes if one.verb and not one.last),
         curses=tuple(one.verb for one in incomes if one.verb and one.last),
         claims=tuple(feature.verb for feature in features if isinstance(feature, Claim)),
-        abilities=abilities,
-        usable=tuple(
-            (number, ability.cost.payable if ability.cost.total else None, ability.possible)
-            for number, ability in enumerate(abilities)
-        ),
+        abilities=tuple(feature for feature in features if isinstance(feature, Ability)),
         reaction=_only(features, Reaction),
         way_out=_only(features, WayOut),
         discount=_only(features, Discount),
@@ -187,9 +183,9 @@ def collect(**essences: int) -> Income:
 
 def collect_any(count: int, but: tuple[str, ...]) -> Income:
     """Collect essences of one's choice, but none of some kinds."""
+    kinds = kinds_but(*but)
     return Income(
-        f"collect {any_kind(count, but)}",
-        verb=lambda me, face: choose_gain(me, count, kinds_but(*but)),
+        f"collect {any_kind(count, but)}", verb=lambda me, face: choose_gain(me, count, kinds)
     )
 
 
@@ -212,14 +208,11 @@ def pay_any(count: int) -> Clause:
 
 def take_one_of(*kinds: str) -> Clause:
     """Take an essence of one of the kinds from the pool, to put it somewhere."""
-
-    def held(s: ResArcana, me: int, face: Face) -> bool:
-        return any(kind in kinds for kind in s.players[me].pool.present)
-
+    wanted = frozenset(kinds)
     names = "essence" if kinds == Essences.kinds else listed(kinds, "or")
     return Clause(
         f"take 1 {names} from your pool",
-        possible=held,
+        possible=lambda s, me, face: not wanted.isdisjoint(s.players[me].pool.present),
         verb=lambda me, face: choose_essence(me, kinds),
     )
 
@@ -244,9 +237,9 @@ def gain(**essences: int) -> Clause:
 
 def gain_any(count: int, but: tuple[str, ...]) -> Clause:
     """Gain essences of one's choice, but none of some kinds."""
+    kinds = kinds_but(*but)
     return Clause(
-        f"gain {any_kind(count, but)}",
-        verb=lambda me, face: choose_gain(me, count, kinds_but(*but)),
+        f"gain {any_kind(count, but)}", verb=lambda me, face: choose_gain(me, count, kinds)
     )
 
 

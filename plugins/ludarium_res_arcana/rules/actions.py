@@ -5,7 +5,7 @@ Costs and discounts, placing, claiming, discarding, using an effect, passing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from ludarium import Call, Cost, Settled, choose, decision, payments, step
@@ -25,7 +25,10 @@ from ludarium_res_arcana.table import (
     cost,
 )
 
-MONUMENT_COST = cost(gold=4)
+Payable = Callable[[Essences], bool]
+
+MONUMENT_GOLD = 4
+MONUMENT_COST = cost(gold=MONUMENT_GOLD)
 ONE_GOLD = Essences(gold=1)
 DISCARDED_FOR = 2
 """Essences but gold that a discarded card brings."""
@@ -39,11 +42,10 @@ def act(s: ResArcana, me: int) -> list[Call]:
     calls = uses(s, me, player)
     if player.hand.cards:
         calls += placings(me, player)
-    total = pool.total
     for ground in s.grounds.cards:
-        if ground.cost.total <= total and ground.cost.payable(pool):
+        if ground.cost.payable(pool):
             calls.append(claim(me, ground))
-    if MONUMENT_COST.payable(pool):
+    if pool.gold >= MONUMENT_GOLD:
         calls += claims(s, me)
     calls.append(pass_turn(me))
     return calls
@@ -54,13 +56,22 @@ def uses(s: ResArcana, me: int, player: Player) -> list[Call]:
     pool, exhausted = player.pool, player.exhausted
     calls = []
     for face in player.play.cards:
-        if face.usable and (face in exhausted) is face.wakes:
-            for number, payable, possible in face.usable:
+        if face.abilities and (face in exhausted) is face.wakes:
+            for call, payable, possible in uses_of(me, face):
                 if (payable is None or payable(pool)) and (
-                    not possible or _there_is(s, me, face, possible)
+                    possible is None or possible(s, me, face)
                 ):
-                    calls.append(use(me, face, number))
+                    calls.append(call)
     return calls
+
+
+@cache
+def uses_of(me: int, face: Face) -> tuple[tuple[Call, Payable | None, Possible | None], ...]:
+    """The calls that use a component: whether a pool can pay, if it has to, and what else."""
+    return tuple(
+        (use(me, face, number), one.cost.payable if one.cost.total else None, one.possible)
+        for number, one in enumerate(face.abilities)
+    )
 
 
 def placings(me: int, player: Player) -> list[Call]:
@@ -131,9 +142,9 @@ def pay_alike(s: ResArcana, me: int, some: Essences) -> None:
     (s.chosen,) = some
 
 
-def due_for(player: Player, card: Face) -> Cost[Essences]:
-    """What an artifact costs a player."""
-    return discounted(card, discounts_of(player))
+def due_for(player: Player, card: Face, less: int = 0, but: tuple[str, ...] = ()) -> Cost[Essences]:
+    """What an artifact costs a player whom an effect lets pay less, but not of some kinds."""
+    return discounted(card, discounts_of(player), less, but)
 
 
 def discounts_of(player: Player) -> tuple[Discount, ...]:
@@ -142,15 +153,17 @@ def discounts_of(player: Player) -> tuple[Discount, ...]:
 
 
 @cache
-def discounted(card: Face, discounts: tuple[Discount, ...]) -> Cost[Essences]:
-    """What an artifact costs with some discounts, which add up."""
+def discounted(
+    card: Face, discounts: tuple[Discount, ...], less: int = 0, spared: tuple[str, ...] = ()
+) -> Cost[Essences]:
+    """What an artifact costs with some discounts and that of an effect, which add up."""
     due = card.cost
     for discount in discounts:
         but = GOLD if discount.but_gold else ()
         fits = card.dragon or not discount.dragons_only
         if fits and due.total > sum([due.fixed[kind] for kind in but]):
             due = due.less(discount.count, but)
-    return due
+    return due.less(less, spared)
 
 
 # Placing ------------------------------------------------------------------------------------
@@ -228,10 +241,6 @@ def discard_for_others(s: ResArcana, me: int, card: Face) -> None:
 
 
 # Using an effect ----------------------------------------------------------------------------
-
-
-def _there_is(s: ResArcana, me: int, face: Face, possible: tuple[Possible, ...]) -> bool:
-    return all(there_is(s, me, face) for there_is in possible)
 
 
 @step(say=lambda me, face, number: f"use {face}: {face.abilities[number].text}")
