@@ -81,7 +81,7 @@ class Ability:
     from_self: Essences
     """Essences on the component that are paid."""
     possible: Possible | None
-    """Whether there is what else is to be paid."""
+    """Whether all else is there that it takes."""
     costs: tuple[Verb, ...]
     """What else is paid, by choice."""
     gains: Essences
@@ -144,7 +144,7 @@ class Face(Component):
     """What happens once, when it is claimed."""
     abilities: tuple[Ability, ...] = ()
     wakes: bool = False
-    """Its effects can be used only while it is exhausted."""
+    """Its effects can be used while it is exhausted."""
     reaction: Reaction | None = None
     way_out: WayOut | None = None
     discount: Discount | None = None

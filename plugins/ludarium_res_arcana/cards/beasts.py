@@ -25,7 +25,11 @@ BREATH = ability([EXHAUST], [rivals_lose(2)])
 PUT_IT_ANYWHERE = Clause(
     "put that on one of your components", verb=lambda me, face: choose_component(me)
 )
-READY_IT = Clause("ready it from being exhausted", verb=lambda me, face: ready(me, face))
+READY_IT = Clause(
+    "ready it from being exhausted",
+    possible=lambda s, me, face: face in s.players[me].exhausted,
+    verb=lambda me, face: ready(me, face),
+)
 
 DRAGONS = (
     artifact(

@@ -61,8 +61,8 @@ class Clause:
 
 def ability(paid: Sequence[Clause], effect: Sequence[Clause]) -> Ability:
     """An effect that may be used as an action: what it costs, and what it does."""
-    asking = [clause.possible for clause in paid if clause.possible is not None]
-    assert len(asking) <= 1, "an effect can ask for one thing that is not counted in essences"
+    asking = [clause.possible for clause in (*paid, *effect) if clause.possible is not None]
+    assert len(asking) <= 1, "an effect can take one thing that is not paid from the pool"
     words = listed([clause.words for clause in paid])
     does = listed([clause.words for clause in effect])
     return Ability(

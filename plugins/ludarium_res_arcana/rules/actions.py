@@ -5,8 +5,8 @@ Costs and discounts, placing, claiming, discarding, using an effect, passing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 
 from ludarium import Call, Cost, Settled, choose, decision, payments, step
 from ludarium_res_arcana.rules.collecting import choose_gain, put, put_on, receive
@@ -56,12 +56,11 @@ def uses(s: ResArcana, me: int, player: Player) -> list[Call]:
     pool, exhausted = player.pool, player.exhausted
     calls = []
     for face in player.play.cards:
-        if face.abilities and (face in exhausted) is face.wakes:
-            for call, payable, possible in uses_of(me, face):
-                if (payable is None or payable(pool)) and (
-                    possible is None or possible(s, me, face)
-                ):
-                    calls.append(call)
+        if not face.abilities or (face in exhausted and not face.wakes):
+            continue
+        for call, payable, possible in uses_of(me, face):
+            if (payable is None or payable(pool)) and (possible is None or possible(s, me, face)):
+                calls.append(call)
     return calls
 
 
@@ -110,22 +109,31 @@ def pay_due(s: ResArcana, me: int, due: Cost[Essences]) -> None:
 @decision(skips=True)
 def settle(s: ResArcana, me: int, due: Cost[Essences], settled: Settled = ()) -> list[Call]:
     """Choose what to pay: essences of any kind, identical ones, or what a discount leaves."""
+    return ways_offered(me, due, ways_to_pay(due, s.players[me].pool), settled)
+
+
+@lru_cache(maxsize=1 << 13)
+def ways_offered(
+    me: int, due: Cost[Essences], ways: tuple[Essences, ...], settled: Settled
+) -> list[Call]:
+    """The calls that choose between ways to pay; most of them come up again and again."""
     paying = pay_alike if due.alike else pay_now
     return choose(
-        ways_to_pay(due, s.players[me].pool),
+        ways,
         settled,
         lambda paid: paying(me, paid),
         lambda settled: settle(me, due, settled),
     )
 
 
-def ways_to_pay(due: Cost[Essences], pool: Essences) -> Sequence[Essences]:
+def ways_to_pay(due: Cost[Essences], pool: Essences) -> tuple[Essences, ...]:
     """Every way to pay a cost; identical essences may be of a kind that it spares if they must."""
     if not due.alike:
         return payments(due, pool)
     spared = due.alike[0].but
     kinds = [kind for kind in pool if kind not in spared] or pool
-    return [Essences.of(kind, count) for kind in kinds for count in range(1, pool[kind] + 1)]
+    some = [Essences.of(kind, count) for kind in kinds for count in range(1, pool[kind] + 1)]
+    return tuple(some)
 
 
 @step(say="pay {paid}")
@@ -149,7 +157,11 @@ def due_for(player: Player, card: Face, less: int = 0, but: tuple[str, ...] = ()
 
 def discounts_of(player: Player) -> tuple[Discount, ...]:
     """The discounts that a player's components give, exhausted or not."""
-    return tuple([face.discount for face in player.play.cards if face.discount is not None])
+    found: tuple[Discount, ...] = ()
+    for face in player.play.cards:
+        if face.discount is not None:
+            found += (face.discount,)
+    return found
 
 
 @cache
@@ -250,9 +262,9 @@ def use(s: ResArcana, me: int, face: Face, number: int) -> None:
     ability = face.abilities[number]
     if ability.exhausts:
         player.exhausted.append(face)
-    if ability.from_self is not NOTHING:
+    if ability.from_self.total:
         take_from_self(player, face, ability.from_self)
-    if ability.cost.fixed is not NOTHING:
+    if ability.cost.fixed.total:
         player.pool -= ability.cost.fixed
     waiting = plan(me, face, number)
     if waiting:
@@ -263,18 +275,16 @@ def use(s: ResArcana, me: int, face: Face, number: int) -> None:
 
 def take_from_self(player: Player, face: Face, some: Essences) -> None:
     """Return essences on a component to the supply."""
-    left = player.stored[face] - some
-    if left is NOTHING:
+    player.stored[face] -= some
+    if not player.stored[face]:
         del player.stored[face]
-    else:
-        player.stored[face] = left
 
 
 def apply_gains(player: Player, face: Face, ability: Ability) -> None:
     """What an effect brings for certain: essences for the pool and onto the component."""
-    if ability.gains is not NOTHING:
+    if ability.gains.total:
         player.pool += ability.gains
-    if ability.puts is not NOTHING:
+    if ability.puts.total:
         put_on(player, face, ability.puts)
 
 
@@ -288,9 +298,9 @@ def plan(me: int, face: Face, number: int) -> tuple[Call, ...]:
         waiting.insert(0, settle(me, Cost(NOTHING, ability.cost.some)))
     if not waiting and not does:
         return ()
-    if ability.gains is not NOTHING:
+    if ability.gains:
         waiting.append(receive(me, ability.gains))
-    if ability.puts is not NOTHING:
+    if ability.puts:
         waiting.append(put(me, face, ability.puts))
     return (*waiting, *does)
 

@@ -16,13 +16,14 @@ def collect_all(s: ResArcana) -> None:
 def collect(s: ResArcana, me: int) -> None:
     """Gain the income of all components, choose what is to be chosen, and last pay curses."""
     player = s.players[me]
+    stored = player.stored
     income = NOTHING
     calls: list[Call] = []
     last: list[Call] = []
     for face in player.play.cards:
-        if face.income is not NOTHING:
+        if face.income.total:
             income += face.income
-        if face in player.stored:
+        if face in stored:
             calls.append(take_or_leave(me, face))
         if face.collects:
             calls += [verb(me, face) for verb in face.collects]
