@@ -1,26 +1,48 @@
-"""Res Arcana, for two to four mages.
+"""Res Arcana, for two to four mages. In the order in which to read it:
 
-Read setup, rounds, collecting, actions, passing and victory for the rules, verbs for the words
-that cards are written in, and artifacts, beasts, mages, magic_items, monuments and places for
-the cards.
+`table`      what lies on the table: essences, components, each mage's own, the middle
+`setup`      setting it up
+`rules`      the rules in the order of the rulebook: collecting, actions, effects, life loss,
+             victory, variants; the order of a round stands below
+`cards`      the components in families, and the words that they are written in
+`showing`    how a seat sees the table
+`evaluator`  what a position is worth, for agents
+`RULINGS.md` says what we play where the rulebook leaves it open.
 """
 
-from ludarium import Game, hookimpl, seats_between
+from ludarium import Game, hookimpl, in_phases, rounds, seats_between, sequence, turns_until_passed
 from ludarium.agents import Evaluator
-from ludarium_res_arcana.components import FACES
+from ludarium_res_arcana.cards import FACES
 from ludarium_res_arcana.evaluator import estimate
-from ludarium_res_arcana.rounds import START
+from ludarium_res_arcana.rules.actions import act
+from ludarium_res_arcana.rules.collecting import collect_all
+from ludarium_res_arcana.rules.victory import check_victory, explain, ready_all
+from ludarium_res_arcana.setup import set_up
 from ludarium_res_arcana.showing import show
-from ludarium_res_arcana.table import ResArcana, components_in_the_game
-from ludarium_res_arcana.victory import explain
+from ludarium_res_arcana.table import (
+    ACTIONS,
+    COLLECT,
+    VICTORY,
+    ResArcana,
+    components_in_the_game,
+)
 
-__all__ = ["GAME", "ludarium_evaluators", "ludarium_games"]
+__all__ = ["GAME", "ROUND", "ludarium_evaluators", "ludarium_games"]
+
+ROUND = in_phases(
+    {
+        COLLECT: [collect_all()],
+        ACTIONS: [turns_until_passed(act)],
+        VICTORY: [check_victory(True), ready_all()],
+    }
+)
+"""A round; rounds are played until the game is decided."""
 
 GAME = Game(
     "res_arcana",
     "Res Arcana",
     ResArcana,
-    START,
+    sequence(set_up(), rounds(*ROUND)),
     seats=seats_between(2, 4),
     hidden=True,
     chance=True,

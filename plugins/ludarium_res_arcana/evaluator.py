@@ -11,29 +11,21 @@ from functools import cache, lru_cache
 
 from ludarium import Cost, Settled
 from ludarium.steps import AnyStep
-from ludarium_res_arcana.drawing import draw
-from ludarium_res_arcana.essences import Essences
-from ludarium_res_arcana.gaining import (
+from ludarium_res_arcana.cards.artifacts import choose_dragon, choose_own_discard
+from ludarium_res_arcana.cards.monuments_and_places import choose_discarded_dragon
+from ludarium_res_arcana.rules.actions import MONUMENT_COST, draw, settle
+from ludarium_res_arcana.rules.collecting import choose_gain, choose_kind, put, receive
+from ludarium_res_arcana.rules.effects import (
     choose_component,
-    choose_gain,
-    choose_kind,
+    choose_discards,
+    choose_ready,
+    choose_victim,
     gain_counted,
     gain_counted_alike,
-    put,
     put_it_on,
-    receive,
 )
-from ludarium_res_arcana.losing import choose_alike, choose_discards, choose_victim
-from ludarium_res_arcana.paying import settle
-from ludarium_res_arcana.placing import (
-    MONUMENT_COST,
-    choose_discarded_dragon,
-    choose_dragon,
-    choose_own_discard,
-)
-from ludarium_res_arcana.table import NO_KIND, Face, Player, Power, ResArcana
-from ludarium_res_arcana.verbs import choose_ready
-from ludarium_res_arcana.victory import ENOUGH, points
+from ludarium_res_arcana.rules.victory import ENOUGH, points
+from ludarium_res_arcana.table import NO_KIND, Ability, Essences, Face, Player, ResArcana
 
 WEIGHT = {"elan": 0.13, "life": 0.13, "calm": 0.13, "death": 0.13, "gold": 0.3}
 """What an essence of each kind may become, in points."""
@@ -140,7 +132,14 @@ def _put(s: ResArcana, face: Face, some: Essences) -> float:
     return STORED * worth(some, face.points_for) + scored
 
 
+def _taken(s: ResArcana) -> float:
+    """What the essence taken from the pool is worth; nobody may have chosen its kind yet."""
+    return WEIGHT.get(s.chosen, ANY_WEIGHT)
+
+
 def _settle(s: ResArcana, due: Cost[Essences], settled: Settled) -> float:
+    if due.alike:
+        return -TYPICAL_COST * ANY_WEIGHT
     return ANY_WEIGHT * sum(part.count for part in due.discounts) - price(due)
 
 
@@ -152,11 +151,10 @@ PENDING: dict[AnyStep, Callable[..., float]] = {
     settle: _settle,
     gain_counted: lambda s, more, kinds: _gain(s, TYPICAL_COST + more, kinds),
     gain_counted_alike: lambda s, kinds: TYPICAL_COST * ANY_WEIGHT,
-    choose_alike: lambda s, into_gold, settled: -TYPICAL_COST * ANY_WEIGHT,
     choose_victim: lambda s, face, which: -TYPICAL_COST * ANY_WEIGHT,
     choose_discards: lambda s, count, settled: -CARD * count,
-    choose_component: lambda s: WEIGHT[s.chosen],
-    put_it_on: lambda s, face: STORED * WEIGHT[s.chosen],
+    choose_component: lambda s: _taken(s),
+    put_it_on: lambda s, face: STORED * _taken(s),
     draw: lambda s, count: CARD * count,
     choose_ready: lambda s, creatures_only: READIED,
     choose_dragon: lambda s, less: PLACED,
@@ -173,7 +171,7 @@ PENDING: dict[AnyStep, Callable[..., float]] = {
 def engine(face: Face) -> tuple[float, float]:
     """What a component brings in a round: by its income, and by the best of its effects."""
     income = worth(face.income) + 2 * ANY_WEIGHT * len(face.collects)
-    gains = [net(face, power) for power in face.powers]
+    gains = [net(face, ability) for ability in face.abilities]
     reaction = OTHER_EFFECT if face.reaction or face.discount else 0.0
     return income, max([*gains, reaction, 0.0])
 
@@ -185,13 +183,13 @@ def promise(face: Face, left: float) -> float:
     return max(0.0, face.points + left * (income + LASTING * use) - price(face.cost))
 
 
-def net(face: Face, power: Power) -> float:
+def net(face: Face, ability: Ability) -> float:
     """What one use of an effect brings, without its cost."""
-    scored = power.puts[face.points_for] if face.points_for else 0
-    gained = worth(power.gains) + STORED * worth(power.puts, face.points_for) + scored
-    if power.does:
-        gained += OTHER_EFFECT + ANY_WEIGHT * sum([part.count for part in power.cost.some])
-    return gained - price(power.cost)
+    scored = ability.puts[face.points_for] if face.points_for else 0
+    gained = worth(ability.gains) + STORED * worth(ability.puts, face.points_for) + scored
+    if ability.does:
+        gained += OTHER_EFFECT + ANY_WEIGHT * sum([part.count for part in ability.cost.some])
+    return gained - price(ability.cost)
 
 
 def best_goal(s: ResArcana, player: Player, left: float) -> float:

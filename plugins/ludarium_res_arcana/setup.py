@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from typing import cast
 
 from ludarium import EVERYONE, Call, Pile, decision, step, together
-from ludarium_res_arcana.choosing import RANDOM, TILES, named_places
-from ludarium_res_arcana.draft import draft
-from ludarium_res_arcana.drawing import draw_cards
-from ludarium_res_arcana.essences import Essences
-from ludarium_res_arcana.series import (
+from ludarium_res_arcana.rules.actions import draw_up_to
+from ludarium_res_arcana.rules.variants import (
     choose_first,
     clear_table,
+    draft,
     insist_on_two,
     pick_artifacts,
     return_artifacts,
@@ -20,15 +18,19 @@ from ludarium_res_arcana.series import (
 from ludarium_res_arcana.table import (
     DRAFT,
     FIRST_GAME,
+    RANDOM,
+    TILES,
     Artifact,
+    Essences,
     Face,
     Mage,
     MagicItem,
     Monument,
-    Place,
+    PlaceOfPower,
     Player,
     ResArcana,
     is_artifact,
+    named_places,
 )
 
 VISIBLE_MONUMENTS = 2
@@ -39,7 +41,7 @@ FIRST_DECK = 5
 FIRST_HAND = 3
 FIRST_POOL = Essences(elan=1, life=1, calm=1, death=1, gold=1)
 """The essences that everybody begins with."""
-UNDEALT: tuple[type[Face], ...] = (MagicItem, Place, Monument)
+UNDEALT: tuple[type[Face], ...] = (MagicItem, PlaceOfPower, Monument)
 
 
 @step
@@ -79,7 +81,7 @@ def open_box(s: ResArcana) -> None:
 def lay_out(s: ResArcana) -> None:
     """Magic items, places of power, monuments, and one essence of each kind for everybody."""
     take_out(s, s.game.components_of(MagicItem), s.items)
-    take_out(s, sides(s, s.game.components_of(Place)), s.grounds)
+    take_out(s, sides(s, s.game.components_of(PlaceOfPower)), s.grounds)
     take_out(s, s.game.components_of(Monument), s.monument_deck)
     s.monument_deck.shuffle(s)
     s.monument_deck.deal(s.monuments, VISIBLE_MONUMENTS)
@@ -95,7 +97,7 @@ def take_out(s: ResArcana, faces: Sequence[Face], to: Pile[Face]) -> None:
     seen.deal_all(to)
 
 
-def sides(s: ResArcana, faces: list[Place]) -> list[Place]:
+def sides(s: ResArcana, faces: list[PlaceOfPower]) -> list[PlaceOfPower]:
     """The sides of the places of power that are played with."""
     if s.places != RANDOM:
         return named_places(s.places)
@@ -166,7 +168,7 @@ def shuffle_and_draw(s: ResArcana) -> None:
     """Shuffle all decks and draw the first hands."""
     for seat, player in enumerate(s.players):
         player.deck.shuffle(s)
-        draw_cards(s, seat, FIRST_HAND)
+        draw_up_to(s, seat, FIRST_HAND)
 
 
 @step

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludarium.show import Area, Card, Counter, Resource, amount, area, card, pile, resource
+from ludarium_res_arcana.rules.victory import ENOUGH, points, points_of
 from ludarium_res_arcana.table import GAMES, Face, ResArcana
-from ludarium_res_arcana.victory import ENOUGH, points, points_of
 
 
 def show(s: ResArcana, seat: int) -> Area:
@@ -26,34 +26,34 @@ def show(s: ResArcana, seat: int) -> Area:
         ),
         faces("magic items", s.items.cards),
         [faces("artifacts to choose from", s.display.cards)] if s.display.cards else [],
-        [player(s, me, seat) for me in range(s.seats)],
+        [mage(s, me, seat) for me in range(s.seats)],
     )
 
 
-def player(s: ResArcana, me: int, seat: int) -> Area:
-    """A mage's place."""
-    place = s.players[me]
+def mage(s: ResArcana, me: int, seat: int) -> Area:
+    """A mage, and what lies before the mage."""
+    player = s.players[me]
     return area(
         f"mage {me}",
         Counter("points", points(s, me), ENOUGH),
-        [Counter("passed", "yes")] if place.passed else [],
-        [resource(place, "wins", "games won")] if s.best_of_three else [],
-        resource(place, "pool"),
-        area("in play", [in_play(s, me, face) for face in place.play.cards]),
-        pile("hand", place.hand, seat),
+        [Counter("passed", "yes")] if player.passed else [],
+        [resource(player, "wins", "games won")] if s.best_of_three else [],
+        resource(player, "pool"),
+        area("in play", [in_play(s, me, face) for face in player.play.cards]),
+        pile("hand", player.hand, seat),
         deck(s, me, seat),
-        faces("discards", place.discards.cards),
+        faces("discards", player.discards.cards),
         seat=me,
     )
 
 
 def in_play(s: ResArcana, me: int, face: Face) -> Card:
     """A component in play: turned if exhausted, with its points and what lies on it."""
-    place = s.players[me]
-    worth = points_of(place, face)
+    player = s.players[me]
+    worth = points_of(player, face)
     notes = [f"points {worth}"] if worth else []
-    holds = [amount("essences", place.stored[face])] if face in place.stored else []
-    return face_card(face, *notes, turned=face in place.exhausted, holds=holds)
+    holds = [amount("essences", player.stored[face])] if face in player.stored else []
+    return face_card(face, *notes, turned=face in player.exhausted, holds=holds)
 
 
 def deck(s: ResArcana, me: int, seat: int) -> Area:

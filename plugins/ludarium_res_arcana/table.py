@@ -1,4 +1,4 @@
-"""What lies on the table: the faces of all components, the mages' places, the middle.
+"""What lies on the table: essences, the faces of all components, each mage's own, the middle.
 
 Hands and the order of decks are hidden; a mage knows which artifacts the own deck holds. All
 else is open: components in play, essences, discards.
@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from ludarium import (
     EVERYONE,
     NOBODY,
     OWNER,
+    Amount,
     Call,
     Component,
     Cost,
@@ -20,11 +22,10 @@ from ludarium import (
     Pile,
     Table,
     counter,
+    kind,
     option,
     per_seat,
 )
-from ludarium_res_arcana.choosing import RANDOM, SAMPLES, what_is_wrong
-from ludarium_res_arcana.essences import NOTHING, Essences
 
 FIRST_GAME, STANDARD, DRAFT = SETUPS = ("first_game", "standard", "draft")
 COLLECT, ACTIONS, VICTORY = ("collect", "actions", "victory")
@@ -33,13 +34,43 @@ GAMES = 3
 NO_SEAT = -1
 NO_KIND = ""
 
+
+# Essences -----------------------------------------------------------------------------------
+
+
+class Essences(Amount):
+    """So many essences of each kind."""
+
+    elan: int = kind("red")
+    life: int = kind("green")
+    calm: int = kind("blue")
+    death: int = kind("black")
+    gold: int = kind("gold")
+
+
+NOTHING: Essences = Essences.nothing
+cost = Essences.cost
+"""What components and effects cost: ``cost(elan=2, any=1)``."""
+
+
+def kinds_but(*but: str) -> tuple[str, ...]:
+    """The kinds that are left without some."""
+    return tuple([kind for kind in Essences.kinds if kind not in but])
+
+
+GOLD = ("gold",)
+NOT_GOLD = kinds_but("gold")
+
+
+# What components do -------------------------------------------------------------------------
+
 Verb = Callable[[int, "Face"], Call]
 """What a component makes happen: the call, for a seat and the component."""
 Possible = Callable[["ResArcana", int, "Face"], bool]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Power:
+class Ability:
     """An effect that a mage may use as an action: what it costs and what it does."""
 
     text: str
@@ -49,19 +80,15 @@ class Power:
     """Essences that are paid from the pool."""
     from_self: Essences
     """Essences on the component that are paid."""
-    possible: tuple[Possible, ...]
-    """What else must be there to pay with."""
+    possible: Possible | None
+    """Whether all else is there that it takes."""
     costs: tuple[Verb, ...]
-    """Parts of the cost that need a choice."""
+    """What else is paid, by choice."""
     gains: Essences
     puts: Essences
     """Essences that the component gets."""
     does: tuple[Verb, ...]
     """Everything else that it does."""
-
-
-Usable = tuple[int, Callable[[Essences], bool] | None, tuple[Possible, ...]]
-"""The number of a power; whether a pool can pay it, if it costs any; and what else it takes."""
 
 
 LIFE_LOSS, DRAGON_POWER, VICTORY_CHECK = ("life loss", "dragon power", "victory check")
@@ -96,6 +123,9 @@ class Discount:
     dragons_only: bool
 
 
+# Components ---------------------------------------------------------------------------------
+
+
 class Face(Component):
     """A component as it is printed: artifact, mage, magic item, monument or place of power."""
 
@@ -112,11 +142,9 @@ class Face(Component):
     """What it asks for at the end of the collect phase."""
     claims: tuple[Verb, ...] = ()
     """What happens once, when it is claimed."""
-    powers: tuple[Power, ...] = ()
-    usable: tuple[Usable, ...] = ()
-    """What must be there to use them."""
+    abilities: tuple[Ability, ...] = ()
     wakes: bool = False
-    """Its effects can be used only while it is exhausted."""
+    """Its effects can be used while it is exhausted."""
     reaction: Reaction | None = None
     way_out: WayOut | None = None
     discount: Discount | None = None
@@ -147,7 +175,7 @@ class Monument(Face):
     """One of the ten monuments."""
 
 
-class Place(Face):
+class PlaceOfPower(Face):
     """A side of one of the five places of power."""
 
     tile: int
@@ -155,8 +183,65 @@ class Place(Face):
     """The side for the first game."""
 
 
+# The option `places`: which sides of the five places of power a game is played with ---------
+
+RANDOM = "random"
+SAMPLES = (
+    "sacred grove+catacombs of the dead+cursed forge+coral castle+dragon's lair",
+    "alchemist's tower+sacrificial pit+dwarven mines+sunken reef+sorcerer's bestiary",
+)
+"""All sun sides and all moon sides."""
+TILES = 5
+
+
+def what_is_wrong(wanted: str) -> str | None:
+    """Why a value of the option cannot be played, or None."""
+    if wanted == RANDOM:
+        return None
+    known = _by_name()
+    names = _names(wanted)
+    for name in names:
+        if name not in known:
+            near = get_close_matches(name, [RANDOM, *known], n=1)
+            every = ", ".join(dict.fromkeys(place.name for place in known.values()))
+            hint = f"did you mean {near[0]!r}?" if near else f"write {RANDOM}, or five of {every}"
+            return f"there is no place of power {name!r}; {hint}"
+    return _tiles_wrong([known[name] for name in names])
+
+
+def _tiles_wrong(chosen: list[PlaceOfPower]) -> str | None:
+    for tile in range(TILES):
+        sides = dict.fromkeys(place for place in _by_name().values() if place.tile == tile)
+        found = [place.name for place in chosen if place.tile == tile]
+        if len(found) != 1:
+            either = " or ".join(place.name for place in sides)
+            there_is = " and ".join(found) or "neither"
+            return f"a game needs either {either}, but there is {there_is}"
+    return None
+
+
+def named_places(wanted: str) -> list[PlaceOfPower]:
+    """The places that a list of names stands for, in the order of the tiles."""
+    return sorted([_by_name()[name] for name in _names(wanted)], key=lambda place: place.tile)
+
+
+def _names(wanted: str) -> list[str]:
+    return [name.strip().lower().replace("_", " ") for name in wanted.replace(";", "+").split("+")]
+
+
+def _by_name() -> dict[str, PlaceOfPower]:
+    """The places by their English and their Spanish names."""
+    from ludarium_res_arcana.cards import PLACES
+
+    english = {place.name.lower(): place for place in PLACES}
+    return english | {place.spanish.lower(): place for place in PLACES if place.spanish}
+
+
+# The table ----------------------------------------------------------------------------------
+
+
 class Player(Part):
-    """A mage's place at the table."""
+    """A mage, and what lies before the mage."""
 
     hand: Pile[Face] = Pile(OWNER)
     """Artifacts, and during the set-up the two mages to choose from."""

@@ -13,14 +13,20 @@ from typing import Any, cast
 from ludarium import EVERYONE, Call, Pile
 from ludarium.table import NOBODY_TO_MOVE
 from ludarium.turns import end_round, next_turn, rounds
-from ludarium_res_arcana import GAME
-from ludarium_res_arcana.actions import act
-from ludarium_res_arcana.components import FACES
-from ludarium_res_arcana.essences import NOTHING, Essences
-from ludarium_res_arcana.passing import pass_turn
-from ludarium_res_arcana.rounds import ROUND
-from ludarium_res_arcana.table import Face, MagicItem, Monument, Place, Player, ResArcana
-from ludarium_res_arcana.victory import points
+from ludarium_res_arcana import GAME, ROUND
+from ludarium_res_arcana.cards import FACES
+from ludarium_res_arcana.rules.actions import act, pass_turn
+from ludarium_res_arcana.rules.victory import points
+from ludarium_res_arcana.table import (
+    NOTHING,
+    Essences,
+    Face,
+    MagicItem,
+    Monument,
+    PlaceOfPower,
+    Player,
+    ResArcana,
+)
 
 BY_NAME: dict[str, Face] = {
     **{face.spanish: face for face in FACES if face.spanish},
@@ -153,7 +159,7 @@ class Scene:
         s.box.show(EVERYONE)
         for one in FACES:
             if not self._taken(one):
-                s.box.add(one, EVERYONE if isinstance(one, Place) else 0)
+                s.box.add(one, EVERYONE if isinstance(one, PlaceOfPower) else 0)
 
     def _taken(self, wanted: Face) -> bool:
         return any(wanted in pile.cards for pile in self.s.piles())

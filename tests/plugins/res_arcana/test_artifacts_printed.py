@@ -6,8 +6,7 @@ import pytest
 from res_arcana_scene import Scene, face, read, written
 
 from ludarium_res_arcana import GAME
-from ludarium_res_arcana.essences import Essences
-from ludarium_res_arcana.table import Artifact
+from ludarium_res_arcana.table import Artifact, Essences
 
 KINDS = Essences.kinds
 PRINTED = {

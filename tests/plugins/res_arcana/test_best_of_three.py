@@ -7,7 +7,13 @@ import pytest
 from res_arcana_scene import Scene, faces, names, new_game
 
 from ludarium import UsageError
-from ludarium_res_arcana.table import Artifact, Mage, Place, ResArcana, components_in_the_game
+from ludarium_res_arcana.table import (
+    Artifact,
+    Mage,
+    PlaceOfPower,
+    ResArcana,
+    components_in_the_game,
+)
 
 MATCH = {"best_of_three": True}
 WINNER = "Great Pyramid + Colossus + Temple + Oracle + Library"
@@ -58,7 +64,7 @@ def test_the_middle_is_laid_out_again() -> None:
     scene = after_one_game()
     s = scene.s
     assert (len(s.items), len(s.monuments), len(s.monument_deck)) == (8, 2, 8)
-    assert [place.tile for place in s.grounds if isinstance(place, Place)] == [0, 1, 2, 3, 4]
+    assert [place.tile for place in s.grounds if isinstance(place, PlaceOfPower)] == [0, 1, 2, 3, 4]
     for player in s.players:
         assert player.pool.counts == (1, 1, 1, 1, 1)
         assert not player.exhausted
@@ -166,7 +172,7 @@ def test_later_games_of_a_match_that_began_as_a_first_game_take_random_sides() -
     for seed in range(8):
         s = new_game(2, seed, best_of_three=True, setup="first_game")
         play_to(s, 2, seed)
-        found |= {place.sun for place in s.grounds if isinstance(place, Place)}
+        found |= {place.sun for place in s.grounds if isinstance(place, PlaceOfPower)}
         assert [names(player.play) for player in s.players] != ["", ""]
     assert found == {True, False}
 

@@ -7,7 +7,7 @@ from res_arcana_scene import Scene, new_game
 
 from ludarium.testing import assert_conforms
 from ludarium_res_arcana import GAME
-from ludarium_res_arcana.components import FACES
+from ludarium_res_arcana.cards import FACES
 from ludarium_res_arcana.evaluator import estimate
 from ludarium_res_arcana.table import ResArcana
 
@@ -105,3 +105,10 @@ def test_the_estimate_counts_what_a_half_done_effect_will_bring() -> None:
     scene.do("use Transmuter")
     assert scene.pool == ""
     assert estimate(scene.s)[0] > before - 0.3
+
+
+@pytest.mark.parametrize("name", ["Windup Man", "Mermaid"])
+def test_the_estimate_counts_an_essence_that_is_about_to_be_taken(name: str) -> None:
+    scene = Scene(play=name, pool="calm + gold").do(f"use {name}")
+    assert scene.can("take 1 calm")
+    assert estimate(scene.s)[0] > 0

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from res_arcana_scene import Scene, face, struck
 
-from ludarium_res_arcana.mages import MAGES
+from ludarium_res_arcana.cards import MAGES
 
 
 def collected(mage: str, *chosen: str) -> str:

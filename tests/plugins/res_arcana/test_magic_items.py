@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from res_arcana_scene import Scene, face, struck
 
-from ludarium_res_arcana.magic_items import MAGIC_ITEMS
+from ludarium_res_arcana.cards import MAGIC_ITEMS
 
 
 @pytest.mark.parametrize("item", [item.name for item in MAGIC_ITEMS])

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from res_arcana_scene import Scene, read, struck, written
 
-from ludarium_res_arcana.essences import Essences
-from ludarium_res_arcana.places import PLACES
+from ludarium_res_arcana.cards import PLACES
+from ludarium_res_arcana.table import Essences
 
 COSTS = {
     "Sacred Grove": "8 life + 4 calm",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from res_arcana_scene import faces, names, new_game
 
-from ludarium_res_arcana.components import FACES
+from ludarium_res_arcana.cards import FACES
 from ludarium_res_arcana.table import (
     Artifact,
     Mage,

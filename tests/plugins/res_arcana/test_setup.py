@@ -7,13 +7,13 @@ import pytest
 from res_arcana_scene import SUN_SIDES, faces, names, new_game
 
 from ludarium import UsageError
-from ludarium_res_arcana.components import FACES
+from ludarium_res_arcana.cards import FACES
 from ludarium_res_arcana.table import (
     Artifact,
     Mage,
     MagicItem,
     Monument,
-    Place,
+    PlaceOfPower,
     ResArcana,
     components_in_the_game,
 )
@@ -35,7 +35,7 @@ def ready_to_play(s: ResArcana) -> ResArcana:
 
 def test_the_box_holds_78_faces() -> None:
     counts = Counter(type(face) for face in FACES)
-    assert counts == {Artifact: 40, Mage: 10, MagicItem: 8, Monument: 10, Place: 10}
+    assert counts == {Artifact: 40, Mage: 10, MagicItem: 8, Monument: 10, PlaceOfPower: 10}
     assert components_in_the_game(new_game()) == sorted(face.id for face in FACES)
 
 
@@ -57,7 +57,13 @@ def test_two_monuments_lie_next_to_the_deck_of_eight() -> None:
 def test_a_random_side_of_each_place_of_power_is_used() -> None:
     tables = [new_game(2, seed) for seed in range(40)]
     for s in tables:
-        assert [place.tile for place in s.grounds if isinstance(place, Place)] == [0, 1, 2, 3, 4]
+        assert [place.tile for place in s.grounds if isinstance(place, PlaceOfPower)] == [
+            0,
+            1,
+            2,
+            3,
+            4,
+        ]
     assert len({place for s in tables for place in s.grounds}) == 10
 
 
@@ -156,7 +162,7 @@ def test_the_first_game_deals_preset_sets_and_five_unseen_artifacts(seats: int) 
 def test_the_first_game_may_be_played_on_named_places() -> None:
     moons = "Alchemist's Tower+Sacrificial Pit+Dwarven Mines+Sunken Reef+Sorcerer's Bestiary"
     s = new_game(2, 0, setup="first_game", places=moons)
-    assert not any(place.sun for place in s.grounds if isinstance(place, Place))
+    assert not any(place.sun for place in s.grounds if isinstance(place, PlaceOfPower))
 
 
 def test_random_set_ups_deal_every_mage_and_artifact() -> None:

@@ -6,7 +6,7 @@ from res_arcana_scene import Scene, new_game
 
 from ludarium.show import Card, Counter, Resource
 from ludarium_res_arcana import GAME
-from ludarium_res_arcana.essences import Essences
+from ludarium_res_arcana.table import Essences
 
 
 def find(piece: Any, name: str) -> Any:

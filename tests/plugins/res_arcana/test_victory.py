@@ -7,7 +7,7 @@ import pytest
 from res_arcana_scene import NINE, TEN, Scene, new_game
 
 from ludarium_res_arcana import GAME
-from ludarium_res_arcana.victory import LAST_ROUND
+from ludarium_res_arcana.rules.victory import LAST_ROUND
 
 
 def test_ten_points_win_at_the_end_of_the_round() -> None:

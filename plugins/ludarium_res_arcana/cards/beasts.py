@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from ludarium_res_arcana.artifacts import artifact
-from ludarium_res_arcana.essences import Essences, cost
-from ludarium_res_arcana.printing import EXHAUST_TO_IGNORE, collect, collect_any
-from ludarium_res_arcana.table import WayOut
-from ludarium_res_arcana.verbs import (
+from ludarium_res_arcana.cards.artifacts import artifact
+from ludarium_res_arcana.cards.verbs import (
     EXHAUST,
-    PUT_IT_ANYWHERE,
-    READY_IT,
+    EXHAUST_TO_IGNORE,
     REORDER,
+    Clause,
+    ability,
+    collect,
+    collect_any,
     draw_cards,
     gain_like_rival,
     pay,
-    power,
     rivals_lose,
     take_one_of,
 )
+from ludarium_res_arcana.rules.effects import choose_component, ready
+from ludarium_res_arcana.table import Essences, WayOut, cost
 
-BREATH = power([EXHAUST], [rivals_lose(2)])
+BREATH = ability([EXHAUST], [rivals_lose(2)])
 """What all dragons do; each has another way out."""
+PUT_IT_ANYWHERE = Clause(
+    "put that on one of your components", verb=lambda me, face: choose_component(me)
+)
+READY_IT = Clause(
+    "ready it from being exhausted",
+    possible=lambda s, me, face: face in s.players[me].exhausted,
+    verb=lambda me, face: ready(me, face),
+)
 
 DRAGONS = (
     artifact(
@@ -63,21 +72,21 @@ CREATURES = (
     ),
     artifact(
         "Guard Dog", "Perro guardián", cost(elan=1),
-        power([pay(elan=1)], [READY_IT]),
+        ability([pay(elan=1)], [READY_IT]),
         EXHAUST_TO_IGNORE,
         creature=True, wakes=True,
     ),
     artifact(
         "Hawk", "Halcón", cost(life=1, calm=1),
         collect(calm=1),
-        power([EXHAUST], [REORDER]),
-        power([EXHAUST, pay(calm=2)], [draw_cards(1)]),
+        ability([EXHAUST], [REORDER]),
+        ability([EXHAUST, pay(calm=2)], [draw_cards(1)]),
         creature=True, starting_set=4,
     ),
     artifact(
         "Mermaid", "Sirena", cost(life=2, calm=2),
         collect(calm=1),
-        power([EXHAUST, take_one_of("calm", "life", "gold")], [PUT_IT_ANYWHERE]),
+        ability([EXHAUST, take_one_of("calm", "life", "gold")], [PUT_IT_ANYWHERE]),
         creature=True,
     ),
     artifact(
@@ -87,7 +96,7 @@ CREATURES = (
     artifact(
         "Treant", "Tratante", cost(life=3, elan=2),
         collect(life=2),
-        power([EXHAUST], [gain_like_rival("elan", "death")]),
+        ability([EXHAUST], [gain_like_rival("elan", "death")]),
         creature=True,
     ),
 )  # fmt: skip

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from ludarium import Call, decision, step
-from ludarium_res_arcana.essences import NOTHING
-from ludarium_res_arcana.life_loss import react
-from ludarium_res_arcana.series import game_is_decided
-from ludarium_res_arcana.table import NO_KIND, NO_SEAT, VICTORY_CHECK, Face, Player, ResArcana
+from ludarium_res_arcana.rules.life_loss import react
+from ludarium_res_arcana.rules.variants import game_is_decided
+from ludarium_res_arcana.table import (
+    NO_SEAT,
+    NOTHING,
+    VICTORY_CHECK,
+    Face,
+    Player,
+    ResArcana,
+)
 
 ENOUGH = 10
 STATUE_POINTS = 3
@@ -20,7 +26,7 @@ LAST_ROUND = 20
 def points_of(player: Player, face: Face) -> int:
     """What a component in play is worth now."""
     points = face.points
-    if face.points_for != NO_KIND:
+    if face.points_for:
         points += player.stored.get(face, NOTHING)[face.points_for]
     if face.points_for_beasts:
         for other in player.play.cards:
@@ -33,7 +39,7 @@ def points(s: ResArcana, me: int) -> int:
     player = s.players[me]
     found = int(s.first == me)
     for face in player.play.cards:
-        if face.points or face.points_for != NO_KIND or face.points_for_beasts:
+        if face.points or face.points_for or face.points_for_beasts:
             found += points_of(player, face)
     return found
 
@@ -52,7 +58,8 @@ def check_victory(s: ResArcana, ends_round: bool) -> None:
     for seat in s.clockwise(s.first):
         player = s.players[seat]
         for face in player.play.cards:
-            if face.reaction is not None and face.reaction.event == VICTORY_CHECK:
+            reaction = face.reaction
+            if reaction is not None and reaction.event == VICTORY_CHECK:
                 s.do(answer_check(seat, face))
     s.do(count_points(ends_round))
 

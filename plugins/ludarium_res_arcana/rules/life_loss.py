@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from ludarium import Call, decision, step
-from ludarium_res_arcana.essences import Essences, cost
-from ludarium_res_arcana.gaining import put_on
-from ludarium_res_arcana.losing import discard_from_play
-from ludarium_res_arcana.paying import pay
+from ludarium_res_arcana.rules.actions import pay_due
+from ludarium_res_arcana.rules.collecting import put_on
+from ludarium_res_arcana.rules.effects import discard_from_play
 from ludarium_res_arcana.table import (
     DRAGON_POWER,
     LIFE_LOSS,
+    Essences,
     Face,
     Player,
     Reaction,
     ResArcana,
     artifacts_of,
+    cost,
     rivals,
 )
 
@@ -77,7 +78,7 @@ def lose_life(s: ResArcana, me: int, count: int) -> None:
     player.pool -= Essences.of("life", life)
     owed = OTHERS_FOR_A_LIFE * (count - life)
     if owed:
-        pay(s, me, cost(any=min(owed, player.pool.total)))
+        pay_due(s, me, cost(any=min(owed, player.pool.total)))
 
 
 @step(say="pay {price} to ignore the life loss")

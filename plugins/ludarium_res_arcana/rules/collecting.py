@@ -1,0 +1,98 @@
+"""The collect phase: income, essences of one's choice, and what lies on components."""
+
+from __future__ import annotations
+
+from ludarium import Call, Settled, choose, decision, step
+from ludarium_res_arcana.table import NOTHING, Essences, Face, Player, ResArcana
+
+
+@step
+def collect_all(s: ResArcana) -> None:
+    """All seats collect, clockwise from the first player."""
+    s.do(*[collect(seat) for seat in s.clockwise(s.first)])
+
+
+@step
+def collect(s: ResArcana, me: int) -> None:
+    """Gain the income of all components, choose what is to be chosen, and last pay curses."""
+    player = s.players[me]
+    stored = player.stored
+    income = NOTHING
+    calls: list[Call] = []
+    last: list[Call] = []
+    for face in player.play.cards:
+        if face.income.total:
+            income += face.income
+        if face in stored:
+            calls.append(take_or_leave(me, face))
+        if face.collects:
+            calls += [verb(me, face) for verb in face.collects]
+        if face.curses:
+            last += [verb(me, face) for verb in face.curses]
+    player.pool += income
+    s.do(*calls, *last)
+
+
+# Gaining essences ---------------------------------------------------------------------------
+
+
+@step(say="gain {some}")
+def receive(s: ResArcana, me: int, some: Essences) -> None:
+    """Add essences to the pool."""
+    s.players[me].pool += some
+
+
+@decision(skips=True, constant=True)
+def choose_gain(
+    s: ResArcana,
+    me: int,
+    count: int,
+    kinds: tuple[str, ...],
+    onto: Face | None = None,
+    settled: Settled = (),
+) -> list[Call]:
+    """Choose several essences, for the pool or for a component."""
+    return choose(
+        Essences.mixes(count, kinds),
+        settled,
+        lambda some: put(me, onto, some) if onto else receive(me, some),
+        lambda settled: choose_gain(me, count, kinds, onto, settled),
+    )
+
+
+@decision(skips=True, constant=True)
+def choose_kind(s: ResArcana, me: int, count: int, kinds: tuple[str, ...]) -> list[Call]:
+    """Choose the kind of several essences that are all alike."""
+    return [receive(me, Essences.of(kind, count)) for kind in kinds]
+
+
+# Essences on components ---------------------------------------------------------------------
+
+
+@step(say="gain {some} onto {face}")
+def put(s: ResArcana, me: int, face: Face, some: Essences) -> None:
+    """Lay essences of the supply on a component."""
+    put_on(s.players[me], face, some)
+
+
+def put_on(player: Player, face: Face, some: Essences) -> None:
+    """Lay essences on a component, whether it is exhausted or not."""
+    player.stored[face] = player.stored.get(face, NOTHING) + some
+
+
+@decision
+def take_or_leave(s: ResArcana, me: int, face: Face) -> list[Call]:
+    """Take all essences of a component, or none."""
+    return [take_all(me, face), leave_all(me, face)]
+
+
+@step(say="take everything from {face}")
+def take_all(s: ResArcana, me: int, face: Face) -> None:
+    """Take all essences of a component into the pool."""
+    player = s.players[me]
+    player.pool += player.stored.pop(face)
+
+
+@step(say="leave everything on {face}")
+def leave_all(s: ResArcana, me: int, face: Face) -> None:
+    """Let the essences lie."""

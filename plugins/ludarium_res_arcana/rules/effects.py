@@ -1,0 +1,249 @@
+"""What effects may ask for and do, besides paying and gaining: the rulebook's notes on them.
+
+Choosing what to destroy, discard, ready or place, converting essences and moving them, gains
+that rivals have a part in, looking at the top of a deck.
+"""
+
+from __future__ import annotations
+
+from ludarium import Call, Cost, Pile, Settled, choose_order, choose_some, decision, step
+from ludarium.words import listed
+from ludarium_res_arcana.rules.actions import clear, pay_due, reshuffle
+from ludarium_res_arcana.rules.collecting import choose_gain, choose_kind, put_on
+from ludarium_res_arcana.table import (
+    Essences,
+    Face,
+    Player,
+    ResArcana,
+    artifacts_of,
+    rivals,
+)
+
+LOOKED_AT = 3
+
+
+# Destroying ---------------------------------------------------------------------------------
+
+ANY, ANOTHER, BEAST = ("any", "another", "beast")
+"""Which artifacts can be destroyed: each, all but the one that asks, dragons and creatures."""
+
+
+def victims(s: ResArcana, me: int, face: Face, which: str) -> list[Face]:
+    """The artifacts of a seat that a component can have destroyed."""
+    found = artifacts_of(s, me)
+    if which == ANOTHER:
+        return [card for card in found if card is not face]
+    if which == BEAST:
+        return [card for card in found if card.dragon or card.creature]
+    return found
+
+
+@decision(skips=True)
+def choose_victim(s: ResArcana, me: int, face: Face, which: str) -> list[Call]:
+    """Choose the artifact to destroy."""
+    return [destroy(me, card) for card in victims(s, me, face, which)]
+
+
+@step(say="destroy {card}")
+def destroy(s: ResArcana, me: int, card: Face) -> None:
+    """Discard an artifact in play, whoever brought it; what lies on it goes to the supply."""
+    discard_from_play(s.players[me], card)
+    s.counted = card.cost.total
+
+
+def discard_from_play(player: Player, card: Face) -> None:
+    """Move an artifact in play to its owner's discards."""
+    clear(player, card)
+    player.play.move(card, player.discards)
+
+
+# Discarding ---------------------------------------------------------------------------------
+
+
+@decision(skips=True)
+def choose_discards(s: ResArcana, me: int, count: int, settled: Settled = ()) -> list[Call]:
+    """Choose the cards of the hand to discard."""
+    return choose_some(
+        s.players[me].hand.cards,
+        count,
+        count,
+        settled,
+        lambda cards: lose_cards(me, cards),
+        lambda settled: choose_discards(me, count, settled),
+    )
+
+
+@step(say=lambda me, cards: f"discard {listed(map(str, cards))}")
+def lose_cards(s: ResArcana, me: int, cards: tuple[Face, ...]) -> None:
+    """Discard cards of the hand; as a part of a cost or an effect they earn nothing."""
+    player = s.players[me]
+    for card in cards:
+        player.hand.move(card, player.discards)
+    s.counted = sum([card.cost.total for card in cards])
+
+
+# Looking at the top cards -------------------------------------------------------------------
+
+
+@decision(skips=True)
+def choose_deck(s: ResArcana, me: int) -> list[Call]:
+    """Choose the deck to look at: the own one or that of the monuments."""
+    player = s.players[me]
+    calls = []
+    if player.deck.cards or player.discards.cards:
+        calls.append(look_at_own(me))
+    if s.monument_deck.cards:
+        calls.append(look_at_monuments(me))
+    return calls
+
+
+@step(say="look at the top of your deck")
+def look_at_own(s: ResArcana, me: int) -> None:
+    """Draw the top three of the own deck, which may need the discards shuffled under it."""
+    player = s.players[me]
+    if len(player.deck) < LOOKED_AT and player.discards.cards:
+        held: Pile[Face] = Pile(1 << me)
+        player.deck.deal_all(held)
+        reshuffle(s, player)
+        held.deal_all(player.deck)
+    player.deck.show(1 << me, LOOKED_AT)
+    s.do(reorder(me, True))
+
+
+@step(say="look at the top of the monument deck")
+def look_at_monuments(s: ResArcana, me: int) -> None:
+    """Draw the top three monuments."""
+    s.monument_deck.show(1 << me, LOOKED_AT)
+    s.do(reorder(me, False))
+
+
+@decision(skips=True)
+def reorder(s: ResArcana, me: int, own: bool, settled: Settled = ()) -> list[Call]:
+    """Choose the order in which the cards looked at are put back."""
+    return choose_order(
+        _deck(s, me, own).cards[: -LOOKED_AT - 1 : -1],
+        settled,
+        lambda order: put_back(me, own, order),
+        lambda settled: reorder(me, own, settled),
+    )
+
+
+def _deck(s: ResArcana, me: int, own: bool) -> Pile[Face]:
+    return s.players[me].deck if own else s.monument_deck
+
+
+def _order_in_words(me: int, own: bool, order: tuple[Face, ...]) -> str:
+    return f"put back {listed([*map(str, order), 'the other one'])}, in this order"
+
+
+@step(say=_order_in_words)
+def put_back(s: ResArcana, me: int, own: bool, order: tuple[Face, ...]) -> None:
+    """Put cards back on their deck, the first of them on top and the one not named below them.
+
+    Nobody else knows the order.
+    """
+    deck = _deck(s, me, own)
+    held: Pile[Face] = Pile(1 << me)
+    deck.deal(held, len(order) + 1)
+    others = [card for card in held.cards if card not in order]
+    for card in (*others, *reversed(order)):
+        held.move(card, deck)
+
+
+# Readying -----------------------------------------------------------------------------------
+
+
+@decision(skips=True)
+def choose_ready(s: ResArcana, me: int, creatures_only: bool) -> list[Call]:
+    """Choose an exhausted component to ready, the one just exhausted included."""
+    exhausted = s.players[me].exhausted
+    return [ready(me, face) for face in exhausted if face.creature or not creatures_only]
+
+
+@step(say="ready {face}")
+def ready(s: ResArcana, me: int, face: Face) -> None:
+    """Ready a component, so that its effects can be used again."""
+    s.players[me].exhausted.remove(face)
+
+
+# Converting essences, and gaining by the cost of a card -------------------------------------
+
+
+@step
+def gain_counted(s: ResArcana, me: int, plus_more: int, kinds: tuple[str, ...]) -> None:
+    """Gain as many essences as the cost amounted to, and more, of one's choice."""
+    count = s.counted + plus_more
+    if count:
+        s.do(choose_gain(me, count, kinds))
+
+
+@step
+def gain_counted_alike(s: ResArcana, me: int, kinds: tuple[str, ...]) -> None:
+    """Gain as many essences as the cost amounted to, all of one kind but that which was paid."""
+    s.do(choose_kind(me, s.counted, tuple([kind for kind in kinds if kind != s.chosen])))
+
+
+# Putting an essence of the pool on a component ----------------------------------------------
+
+
+@decision(skips=True)
+def choose_essence(s: ResArcana, me: int, kinds: tuple[str, ...]) -> list[Call]:
+    """Choose the essence to take from the pool and put on a component."""
+    held = s.players[me].pool.present
+    return [take_essence(me, kind) for kind in kinds if kind in held]
+
+
+@step(say="take 1 {kind} of your pool")
+def take_essence(s: ResArcana, me: int, kind: str) -> None:
+    """Take an essence from the pool; it is put on a component next."""
+    s.players[me].pool -= Essences.one[kind]
+    s.chosen = kind
+
+
+@decision(skips=True)
+def choose_component(s: ResArcana, me: int) -> list[Call]:
+    """Choose the own component that gets the essence that was paid."""
+    return [put_it_on(me, face) for face in s.players[me].play.cards]
+
+
+@step(say="put it on {face}")
+def put_it_on(s: ResArcana, me: int, face: Face) -> None:
+    """Lay the essence that was paid on a component."""
+    put_on(s.players[me], face, Essences.one[s.chosen])
+
+
+# Rivals -------------------------------------------------------------------------------------
+
+
+@step
+def rivals_receive(s: ResArcana, me: int, some: Essences) -> None:
+    """All rivals gain essences, those who have passed too."""
+    for rival in rivals(s, me):
+        s.players[rival].pool += some
+
+
+@decision(skips=True)
+def choose_rival(s: ResArcana, me: int, gained: str, counted: str) -> list[Call]:
+    """Choose the rival whose essences are counted."""
+    return [gain_like(me, rival, gained, counted) for rival in rivals(s, me)]
+
+
+@step(say="gain {gained} for the {counted} of seat {rival}")
+def gain_like(s: ResArcana, me: int, rival: int, gained: str, counted: str) -> None:
+    """Gain as many essences of a kind as a rival has of another one in the pool."""
+    s.players[me].pool += Essences.of(gained, s.players[rival].pool[counted])
+
+
+# Placing a discarded artifact ---------------------------------------------------------------
+
+
+def _place_discarded_in_words(me: int, owner: int, card: Face, due: Cost[Essences]) -> str:
+    whose = "your" if owner == me else f"seat {owner}'s"
+    return f"place {card} from {whose} discards"
+
+
+@step(say=_place_discarded_in_words)
+def place_discarded(s: ResArcana, me: int, owner: int, card: Face, due: Cost[Essences]) -> None:
+    """Place an artifact of someone's discards, ready, and pay for it."""
+    s.players[owner].discards.move(card, s.players[me].play)
+    pay_due(s, me, due)
