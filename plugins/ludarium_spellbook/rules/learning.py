@@ -12,7 +12,7 @@ from functools import cache
 from itertools import chain, product
 
 from ludarium import Call, Settled, choose_among, decision, step
-from ludarium_spellbook.several import Some, choices, choose_tokens, in_words
+from ludarium_spellbook.rules.glossary import Some, choices, choose_tokens, in_words
 from ludarium_spellbook.table import (
     COLOURS,
     LEVELS,
