@@ -13,12 +13,14 @@ from ludarium_spellbook.rules.solo import SOLO_ALTAR
 from ludarium_spellbook.table import COLOURS, COPIES, TOKENS, Spell, Spellbook
 
 FIRST_POOL = 2
+ALL_TOKENS = tuple([token for token in TOKENS for _ in range(COPIES)])
+"""In their printed order."""
 
 
 @step
 def set_up(s: Spellbook) -> None:
     """Lay everything out, then play."""
-    s.bag = [token for token in TOKENS for _ in range(COPIES)]
+    s.bag = [*ALL_TOKENS]
     draw_into(s, s.altar, SOLO_ALTAR if s.seats == 1 else ALTAR_FILLED)
     for wizard in s.wizards:
         draw_into(s, wizard.pool, FIRST_POOL)

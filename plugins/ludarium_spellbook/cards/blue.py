@@ -28,6 +28,11 @@ def another_dawn(s: Spellbook, me: int) -> None:
     s.do(act(me, DAWN, optional=False))
 
 
+# Mirage -------------------------------------------------------------------------------------
+
+# It only declares how many it draws: `take` in `rules.glossary` looks at that. So does a day in
+# `rules.day` at the number of dawn actions that Swiftness gives.
+
 # The cards ----------------------------------------------------------------------------------
 
 SPELLS = (

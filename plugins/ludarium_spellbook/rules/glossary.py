@@ -88,9 +88,11 @@ def draw_onto_altar(s: Spellbook, count: int) -> None:
 @step(say="take the {token} from the altar")
 def take(s: Spellbook, me: int, token: Token) -> None:
     """Take a token from the altar into the pool."""
+    wizard = s.wizards[me]
     s.altar.remove(token)
-    s.wizards[me].pool.append(token)
-    _after_taking(s, me, token)
+    wizard.pool.append(token)
+    if wizard.levels[BLUE] != UNLEARNED:
+        draw_for_mirage(s, me, token)
 
 
 @step(say="take the {token} from the altar and store it")
@@ -98,12 +100,12 @@ def take_and_store(s: Spellbook, me: int, token: Token) -> None:
     """Take a token from the altar straight to the familiar board."""
     s.altar.remove(token)
     s.wizards[me].familiar.append(token)
-    _after_taking(s, me, token)
+    draw_for_mirage(s, me, token)
 
 
-def _after_taking(s: Spellbook, me: int, token: Token) -> None:
+def draw_for_mirage(s: Spellbook, me: int, token: Token) -> None:
     """Let Mirage draw after a token with its rune was taken."""
-    if s.wizards[me].levels[BLUE] != UNLEARNED and token.rune == mirage(s, me):
+    if token.rune == mirage(s, me):
         s.do(draw(me, effect_of(s, me, BLUE).draws_on_taking))
 
 
