@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import cache
 
-from ludarium import step
+from ludarium import Game, step
 from ludarium_spellbook.cards import SPELLS
 from ludarium_spellbook.rules.day import ALTAR_FILLED, PLAY
 from ludarium_spellbook.rules.glossary import draw_into
@@ -39,13 +40,16 @@ CLASSIC = "classic"
 
 def book(s: Spellbook) -> tuple[Spell, ...]:
     """The seven spells that all wizards have, by colour: one of each at random, or as agreed."""
-    spells = s.game.components_of(Spell)
     if s.spells != CLASSIC:
-        return tuple(agreed(s.spells, spells))
-    colours: list[list[Spell]] = [[] for _ in COLOURS]
-    for spell in spells:
-        colours[spell.colour].append(spell)
-    return tuple([alike[s.random_below(len(alike))] for alike in colours])
+        return tuple(agreed(s.spells, s.game.components_of(Spell)))
+    return tuple([alike[s.random_below(len(alike))] for alike in by_colour(s.game)])
+
+
+@cache
+def by_colour(game: Game) -> list[list[Spell]]:
+    """All spells of a game, those of each colour together."""
+    spells = game.components_of(Spell)
+    return [[spell for spell in spells if spell.colour == at] for at in range(len(COLOURS))]
 
 
 def agreed(wanted: str, spells: Iterable[Spell]) -> list[Spell]:
