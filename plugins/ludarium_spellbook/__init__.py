@@ -1,16 +1,30 @@
 """Spellbook (Libro de hechizos), for one to four wizards.
 
-Read setup, day and learning for the rules, spells for the cards, glossary for their words, several
-for how tokens are chosen.
+In the order in which to read it:
+
+- `table`: element tokens, spell cards, the wizards' places, the altar; looking at them
+- `setup`: bag, altar, pools, and which seven spells the game is played with
+- `rules`: a module for each chapter of the rulebook
+    - `day`: dawn, noon and dusk with one action each, then the altar
+    - `learning`: paying for a spell, and what follows
+    - `end`: the last round, points, who has won
+    - `glossary`: draw, take, store, discard, lower: what actions and cards are made of
+    - `solo`: the rival of a single player
+- `cards`: the 21 spells, a file for each colour: `red`, `purple`, `green`, `black`, `white`,
+  `blue`, `yellow`
+- `showing`: the table in neutral pieces, for people
+- `evaluator`: how a game will end, for agents
+
+What we play where the rulebook leaves it open is in RULINGS.md.
 """
 
 from ludarium import Game, hookimpl, seats_between
 from ludarium.agents import Evaluator
+from ludarium_spellbook.cards import SPELLS
 from ludarium_spellbook.evaluator import estimate
-from ludarium_spellbook.scoring import scoring
+from ludarium_spellbook.rules.end import scoring
 from ludarium_spellbook.setup import set_up
 from ludarium_spellbook.showing import show
-from ludarium_spellbook.spells import SPELLS
 from ludarium_spellbook.table import TOKENS, Spellbook, tokens_in_the_game
 
 __all__ = ["GAME", "ludarium_evaluators", "ludarium_games"]

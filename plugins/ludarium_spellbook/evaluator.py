@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludarium_spellbook.scoring import score
+from ludarium_spellbook.rules.end import score
 from ludarium_spellbook.table import (
     COLOURS,
     FAMILIAR_SPACES,

@@ -1,24 +1,27 @@
-"""Set-up: bag, altar, first player, spells and pools."""
+"""Set-up: bag, altar, pools and first player, and which seven spells the game is played with."""
 
 from __future__ import annotations
 
-from ludarium import step
-from ludarium_spellbook.choosing import CLASSIC, named_spells
-from ludarium_spellbook.day import ALTAR_FILLED, PLAY
-from ludarium_spellbook.glossary import draw_into
-from ludarium_spellbook.solo import SOLO_ALTAR
-from ludarium_spellbook.spells import SPELLS
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+
+from ludarium import Game, step
+from ludarium_spellbook.cards import SPELLS
+from ludarium_spellbook.rules.day import ALTAR_FILLED, PLAY
+from ludarium_spellbook.rules.glossary import draw_into
+from ludarium_spellbook.rules.solo import SOLO_ALTAR
 from ludarium_spellbook.table import COLOURS, COPIES, TOKENS, Spell, Spellbook
 
 FIRST_POOL = 2
-ALL_TOKENS = [token for token in TOKENS for _ in range(COPIES)]
-BY_COLOUR = [[spell for spell in SPELLS if spell.colour == at] for at in range(len(COLOURS))]
+ALL_TOKENS = tuple([token for token in TOKENS for _ in range(COPIES)])
+"""In their printed order."""
 
 
 @step
 def set_up(s: Spellbook) -> None:
     """Lay everything out, then play."""
-    s.bag = ALL_TOKENS[:]
+    s.bag = [*ALL_TOKENS]
     draw_into(s, s.altar, SOLO_ALTAR if s.seats == 1 else ALTAR_FILLED)
     for wizard in s.wizards:
         draw_into(s, wizard.pool, FIRST_POOL)
@@ -29,8 +32,71 @@ def set_up(s: Spellbook) -> None:
     s.do(PLAY)
 
 
+# The book -----------------------------------------------------------------------------------
+
+SETS = {"set1": 1, "set2": 2, "set3": 3}
+CLASSIC = "classic"
+
+
 def book(s: Spellbook) -> tuple[Spell, ...]:
-    """The seven spells that all wizards have, by colour."""
+    """The seven spells that all wizards have, by colour: one of each at random, or as agreed."""
     if s.spells != CLASSIC:
-        return tuple(named_spells(s.spells))
-    return tuple([spells[s.random_below(len(spells))] for spells in BY_COLOUR])
+        return tuple(agreed(s.spells, s.game.components_of(Spell)))
+    return tuple([alike[s.random_below(len(alike))] for alike in by_colour(s.game)])
+
+
+@cache
+def by_colour(game: Game) -> list[list[Spell]]:
+    """All spells of a game, those of each colour together."""
+    spells = game.components_of(Spell)
+    return [[spell for spell in spells if spell.colour == at] for at in range(len(COLOURS))]
+
+
+def agreed(wanted: str, spells: Iterable[Spell]) -> list[Spell]:
+    """The spells that a set or a list of names stands for, by colour."""
+    if wanted in SETS:
+        chosen = [spell for spell in spells if spell.set == SETS[wanted]]
+    else:
+        known = by_name(spells)
+        chosen = [known[name] for name in names_in(wanted)]
+    return sorted(chosen, key=lambda spell: spell.colour)
+
+
+def by_name(spells: Iterable[Spell]) -> dict[str, Spell]:
+    """Spells by their English and their Spanish names."""
+    english = {spell.id: spell for spell in spells}
+    return english | {names_in(spell.spanish)[0]: spell for spell in english.values()}
+
+
+def names_in(wanted: str) -> list[str]:
+    """Names as people write them, with either kind of separator, as ids."""
+    names = wanted.replace(";", "+").split("+")
+    return [name.strip().lower().replace(" ", "_") for name in names]
+
+
+# The option `spells` ------------------------------------------------------------------------
+
+
+def what_is_wrong(wanted: str) -> str | None:
+    """Why a value of the option cannot be played, or None."""
+    if wanted in SETS or wanted == CLASSIC:
+        return None
+    known = by_name(SPELLS)
+    names = names_in(wanted)
+    for name in names:
+        if name not in known:
+            near = get_close_matches(name, [*SETS, CLASSIC, *known], n=1)
+            every = ", ".join(dict.fromkeys(spell.id for spell in known.values()))
+            valid = f"write {', '.join(SETS)}, {CLASSIC}, or one of each colour of {every}"
+            hint = f"did you mean {near[0]!r}?" if near else valid
+            return f"there is no spell {name!r}; {hint}"
+    return _colours_wrong([known[name] for name in names])
+
+
+def _colours_wrong(spells: list[Spell]) -> str | None:
+    for colour, name in enumerate(COLOURS):
+        found = [spell.id for spell in spells if spell.colour == colour]
+        if len(found) != 1:
+            there_is = " and ".join(found) or "none"
+            return f"a game needs one spell of each colour, but of {name} there is {there_is}"
+    return None

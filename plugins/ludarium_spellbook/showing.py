@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from ludarium.show import Area, Card, Counter, Piece, Track, area, card
 from ludarium.show import Token as Shown
-from ludarium_spellbook.scoring import score, spell_points
-from ludarium_spellbook.solo import REFRESHING, RIVAL_VALUES, rival_points
+from ludarium_spellbook.rules.end import score, spell_points
+from ludarium_spellbook.rules.solo import REFRESHING, RIVAL_VALUES, rival_points
 from ludarium_spellbook.table import (
     CIRCLE,
     COLOURS,

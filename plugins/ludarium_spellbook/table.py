@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ludarium import Amount, Call, Component, Effect, Part, Table, kind, option, per_seat, resource
-from ludarium_spellbook.choosing import MIXED, what_is_wrong
 
 COLOURS = ("red", "purple", "green", "black", "white", "blue", "yellow")
 RED, PURPLE, GREEN, BLACK, WHITE, BLUE, YELLOW = range(7)
@@ -27,6 +26,9 @@ FAMILIAR_VALUES = (0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 15, 16, 18)
 RIVAL_SPACES = 17
 LOWEST, MIDDLE, HIGHEST = LEVELS = (3, 4, 5)
 UNLEARNED = 0
+
+
+# Tokens -------------------------------------------------------------------------------------
 
 
 class Runes(Amount):
@@ -61,6 +63,8 @@ TOKENS = tuple(
     for at, rune in enumerate(RUNES)
 )
 
+# Spell cards --------------------------------------------------------------------------------
+
 Action = Callable[["Spellbook", int, str, "Spell"], list[Call]]
 """The calls with which a seat may use a spell; given the rune on the card that is used, and
 the card that pays for it when the spell goes down a level (another one for Clone)."""
@@ -68,7 +72,7 @@ Scoring = Callable[["Spellbook", int], int]
 
 
 @dataclass(frozen=True)
-class Level:
+class SpellLevel:
     """One of the three effects of a spell card. Each kind of effect is a field of its own."""
 
     points: int | Scoring
@@ -78,14 +82,14 @@ class Level:
     instant: Effect[Spellbook] | None = None
     """Happens once, when the spell is learned at this level."""
     draws_on_taking: int = 0
-    """Permanent: drawn whenever a token with the card's rune is taken from the altar."""
+    """Permanent, of a blue card: drawn for every token with its rune taken from the altar."""
     stores_on_learning: int = 0
-    """Permanent: of the tokens spent on learning, how many go to the familiar board."""
+    """Permanent, of a yellow card: how many tokens spent on learning go to the familiar board."""
     dawn_actions: int = 1
-    """Permanent: how many actions a dawn has."""
+    """Permanent, of a blue card: how many actions a dawn has."""
 
 
-NOTHING = Level(0, "Not learned.")
+NOTHING = SpellLevel(0, "Not learned.")
 
 
 class Spell(Component):
@@ -95,10 +99,49 @@ class Spell(Component):
     colour: int
     set: int
     phase: str = ""
-    levels: tuple[Level, ...]
+    levels: tuple[SpellLevel, ...]
     """By level: nothing below 3, then the three printed effects."""
     actions: tuple[tuple[Action, ...], ...]
     """By level: the different actions it gives, those of lower levels included."""
+
+
+def spell(
+    name: str,
+    spanish: str,
+    colour: int,
+    set: int,  # noqa: A002
+    phase: str,
+    three: SpellLevel,
+    four: SpellLevel,
+    five: SpellLevel,
+) -> Spell:
+    """Print a spell card; a phase is empty for a card without a phase symbol."""
+    printed = (three, four, five)
+    levels = (*[NOTHING] * LEVELS[0], *printed)
+    return Spell(
+        id=name.lower().replace(" ", "_"),
+        name=name,
+        text=" ".join(_in_words(level, what) for level, what in zip(LEVELS, printed, strict=True)),
+        spanish=spanish,
+        colour=colour,
+        set=set,
+        phase=phase,
+        levels=levels,
+        actions=tuple(_actions(levels[: at + 1]) for at in range(len(levels))),
+    )
+
+
+def _in_words(number: int, level: SpellLevel) -> str:
+    points = level.points if isinstance(level.points, int) else "?"
+    return f"Level {number} ({points}): {level.text}"
+
+
+def _actions(levels: tuple[SpellLevel, ...]) -> tuple[Action, ...]:
+    actions = [level.action for level in levels if level.action is not None]
+    return tuple(dict.fromkeys(actions))
+
+
+# The table ----------------------------------------------------------------------------------
 
 
 class Wizard(Part):
@@ -117,13 +160,26 @@ class Wizard(Part):
     """The same for those learned today: their actions come with the next day."""
 
 
+def _what_is_wrong(spells: str) -> str | None:
+    """Why a game cannot be played with some spells, or None."""
+    from ludarium_spellbook.setup import what_is_wrong  # it knows all cards, which know the table
+
+    return what_is_wrong(spells)
+
+
 class Spellbook(Table):
     """The whole table. In a solo game the rival has a board and no seat."""
 
     spells: str = option(
         "classic",
-        check=what_is_wrong,
-        samples=("set1", "set2", "set3", *MIXED),
+        check=_what_is_wrong,
+        samples=(
+            "set1",
+            "set2",
+            "set3",
+            "eruption+sharing+cure+focus+clone+transmutation+communion",
+            "sacrifice+divination+growth+feast+time travel+mirage+knowledge",
+        ),
         help="set1, set2, set3, classic or seven names with +",
     )
     handicap: int = option(0, low=0, high=3, help="solo: points the rival starts with")
@@ -175,12 +231,17 @@ def free_spaces(s: Spellbook, me: int) -> int:
     return FAMILIAR_SPACES - len(s.wizards[me].familiar)
 
 
+def others_have_room(s: Spellbook, me: int) -> bool:
+    """Whether another wizard can get a token; the rival of a solo game always can."""
+    return s.seats == 1 or any(room(s, other) for other in s.others(me))
+
+
 def can_draw(s: Spellbook) -> bool:
     """Whether there is anything to draw."""
     return bool(s.bag or s.box)
 
 
-def effect_of(s: Spellbook, me: int, colour: int) -> Level:
+def effect_of(s: Spellbook, me: int, colour: int) -> SpellLevel:
     """What a wizard's spell of a colour does at the level it has."""
     return s.book[colour].levels[s.wizards[me].levels[colour]]
 

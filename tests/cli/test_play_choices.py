@@ -11,9 +11,9 @@ from ludarium.plugins import installed
 from ludarium.steps import Call
 from ludarium_cli.playing.choices import factored, found, grouped, numbered
 from ludarium_cli.playing.screen import Screen
-from ludarium_spellbook.actions import skip
-from ludarium_spellbook.glossary import draw, store, take
-from ludarium_spellbook.learning import make_wild
+from ludarium_spellbook.rules.day import skip
+from ludarium_spellbook.rules.glossary import draw, store, take
+from ludarium_spellbook.rules.learning import make_wild
 from ludarium_spellbook.table import TOKENS
 
 

@@ -9,8 +9,8 @@ from typing import Any, cast
 from ludarium import Call, decision
 from ludarium.words import listed
 from ludarium_spellbook import GAME
-from ludarium_spellbook.scoring import score
-from ludarium_spellbook.solo import rival_points
+from ludarium_spellbook.rules.end import score
+from ludarium_spellbook.rules.solo import rival_points
 from ludarium_spellbook.table import TOKENS, Spell, Spellbook, Token, Wizard, in_order
 
 RUNES = ("circle", "triangle", "square")

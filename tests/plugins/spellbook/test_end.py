@@ -7,7 +7,7 @@ import pytest
 from spellbook_scene import Scene, new_game
 
 from ludarium_spellbook import GAME
-from ludarium_spellbook.scoring import scoring
+from ludarium_spellbook.rules.end import scoring
 from ludarium_spellbook.table import FAMILIAR_VALUES
 
 SEVEN = {

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from spellbook_scene import Scene, new_game, result, results
 
-from ludarium_spellbook.actions import act
+from ludarium_spellbook.rules.day import act
 
 NOTHING_TO_DRAW: dict[str, Any] = {"bag": "", "box": ""}
 FULL = "9 blue square"

@@ -8,7 +8,7 @@ from spellbook_scene import Scene
 
 from ludarium.show import Card, Counter, Track
 from ludarium_spellbook import GAME
-from ludarium_spellbook.spells import SPELLS
+from ludarium_spellbook.cards import SPELLS
 
 
 def find(piece: Any, name: str) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from spellbook_scene import Scene, new_game
 
-from ludarium_spellbook.solo import RIVAL_VALUES
+from ludarium_spellbook.rules.solo import RIVAL_VALUES
 from ludarium_spellbook.table import TOKENS
 
 

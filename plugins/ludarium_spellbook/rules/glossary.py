@@ -1,22 +1,18 @@
-"""The words of the glossary, each one a step: draw, take, store, discard, swap, raise, lower.
+"""The words of the glossary, each one a step: draw, take, store, discard, lower.
 
-Cards are made of these. Where a number is given, as many tokens move as fit; a decision asks
-which, all at once, unless there is nothing to choose.
+Basic actions and cards are made of these. Where a number is given, as many tokens move as fit; a
+decision asks which, all at once, unless there is nothing to choose.
 """
 
 from __future__ import annotations
 
-from ludarium import Call, Settled, choose_among, decision, step
-from ludarium.words import counted
-from ludarium_spellbook.several import (
-    Some,
-    choices,
-    choose_tokens,
-    in_words,
-)
+from collections.abc import Callable, Iterable, Sequence
+
+from ludarium import Call, Settled, choose_some, choosing, decision, step
+from ludarium.choosing import Again
+from ludarium.words import counted, listed
 from ludarium_spellbook.table import (
     BLUE,
-    HIGHEST,
     POOL_LIMIT,
     UNLEARNED,
     Spell,
@@ -29,6 +25,34 @@ from ludarium_spellbook.table import (
     room,
     rune_on,
 )
+
+# Which tokens -------------------------------------------------------------------------------
+
+Some = tuple[Token, ...]
+
+
+def choose_tokens(
+    tokens: Sequence[Token],
+    count: int,
+    settled: Settled,
+    then: Callable[[Some], Call],
+    again: Again,
+) -> list[Call]:
+    """Offer every choice of so many tokens, or all where there are fewer; nothing of none."""
+    if not tokens or count <= 0:
+        return []
+    return choose_some(in_order(tokens), count, count, settled, then, again)
+
+
+def choices(tokens: Iterable[Token], *counts: int) -> list[Some]:
+    """The different choices of so many tokens, in their printed order."""
+    return choosing.choices(in_order(tokens), *counts)
+
+
+def in_words(tokens: Sequence[Token]) -> str:
+    """Tokens in a row."""
+    return listed(map(str, tokens))
+
 
 # Draw: from the bag -------------------------------------------------------------------------
 
@@ -52,13 +76,6 @@ def draw(s: Spellbook, me: int, count: int) -> None:
     draw_into(s, pool, min(count, POOL_LIMIT - len(pool)))
 
 
-@step(say=lambda me, size: f"draw until you have {counted(size, 'token')}")
-def draw_up_to(s: Spellbook, me: int, size: int) -> None:
-    """Draw until the pool has a size."""
-    pool = s.wizards[me].pool
-    draw_into(s, pool, size - len(pool))
-
-
 @step(say=lambda count: f"draw {counted(count, 'token')} onto the altar")
 def draw_onto_altar(s: Spellbook, count: int) -> None:
     """Draw onto the altar; its ten spaces are no limit before the end of the day."""
@@ -71,9 +88,11 @@ def draw_onto_altar(s: Spellbook, count: int) -> None:
 @step(say="take the {token} from the altar")
 def take(s: Spellbook, me: int, token: Token) -> None:
     """Take a token from the altar into the pool."""
+    wizard = s.wizards[me]
     s.altar.remove(token)
-    s.wizards[me].pool.append(token)
-    _after_taking(s, me, token)
+    wizard.pool.append(token)
+    if wizard.levels[BLUE] != UNLEARNED:
+        draw_for_mirage(s, me, token)
 
 
 @step(say="take the {token} from the altar and store it")
@@ -81,12 +100,12 @@ def take_and_store(s: Spellbook, me: int, token: Token) -> None:
     """Take a token from the altar straight to the familiar board."""
     s.altar.remove(token)
     s.wizards[me].familiar.append(token)
-    _after_taking(s, me, token)
+    draw_for_mirage(s, me, token)
 
 
-def _after_taking(s: Spellbook, me: int, token: Token) -> None:
+def draw_for_mirage(s: Spellbook, me: int, token: Token) -> None:
     """Let Mirage draw after a token with its rune was taken."""
-    if s.wizards[me].levels[BLUE] != UNLEARNED and token.rune == mirage(s, me):
+    if token.rune == mirage(s, me):
         s.do(draw(me, effect_of(s, me, BLUE).draws_on_taking))
 
 
@@ -169,30 +188,6 @@ def store(s: Spellbook, me: int, token: Token) -> None:
     wizard.familiar.append(token)
 
 
-@step(say=lambda me, tokens: f"store the {in_words(tokens)}")
-def store_all(s: Spellbook, me: int, tokens: Some) -> None:
-    """Store tokens of the pool."""
-    s.do(*[store(me, token) for token in tokens])
-
-
-@decision(skips=True)
-def store_some(
-    s: Spellbook, me: int, count: int, colour: int = -1, rune: str = "", settled: Settled = ()
-) -> list[Call]:
-    """Choose the tokens of the pool to store, with a colour or a rune if one is given."""
-    return choose_tokens(
-        [
-            token
-            for token in s.wizards[me].pool
-            if colour in (-1, token.colour) and rune in ("", token.rune)
-        ],
-        min(count, free_spaces(s, me)),
-        settled,
-        lambda tokens: store_all(me, tokens),
-        lambda settled: store_some(me, count, colour, rune, settled),
-    )
-
-
 # Discard: from the pool to the box ----------------------------------------------------------
 
 
@@ -227,112 +222,10 @@ def discard_for(s: Spellbook, me: int, token: Token, then: Call) -> None:
     s.do(discard(me, token), then)
 
 
-# Swap: tokens of the pool against some from elsewhere ---------------------------------------
-
-
-@step(say=lambda me, count: f"swap {counted(count, 'token')} with the altar")
-def swap_with_altar(s: Spellbook, me: int, count: int) -> None:
-    """Swap tokens with the altar, one after the other."""
-    s.do(swap_out(me, count, True))
-
-
-@step(say="swap a token with your familiar board")
-def swap_with_familiar(s: Spellbook, me: int) -> None:
-    """Swap a token with the familiar board."""
-    s.do(swap_out(me, 1, False))
-
-
-def can_swap(mine: list[Token], theirs: list[Token], count: int) -> bool:
-    """Whether swaps change anything: equal tokens do not, nor do two that go there and back."""
-    back_again = len(mine) == len(theirs) == 1 and count % 2 == 0
-    return bool(mine and theirs) and len({*mine, *theirs}) > 1 and not back_again
-
-
-def given_in_swaps(mine: list[Token], theirs: list[Token], count: int) -> list[Some]:
-    """What can have been given away after so many swaps, for as many others.
-
-    A later swap may undo an earlier one or swap its token on, so it can be less than was swapped;
-    but a single swap, and swaps between two tokens, leave no way round.
-    """
-    if len(mine) == len(theirs) == 1:
-        sizes = [count % 2]
-    elif count == 1 and set(mine).isdisjoint(theirs):
-        sizes = [1]
-    else:
-        sizes = list(range(count, -1, -1))
-    return [some for some in choices(mine, *sizes) if _others(theirs, some) >= len(some)]
-
-
-def _others(tokens: list[Token], but: Some) -> int:
-    """How many tokens there are besides those that equal some."""
-    return len(tokens) - sum([tokens.count(token) for token in {*but}])
-
-
-@decision(skips=True)
-def swap_out(s: Spellbook, me: int, count: int, altar: bool, settled: Settled = ()) -> list[Call]:
-    """Choose the tokens of the pool to give away for good."""
-    return choose_among(
-        given_in_swaps(s.wizards[me].pool, _swapped_with(s, me, altar), count),
-        settled,
-        lambda given: swap_away(me, given, altar),
-        lambda settled: swap_out(me, count, altar, settled),
-    )
-
-
-def _swapped_with(s: Spellbook, me: int, altar: bool) -> list[Token]:
-    return s.altar if altar else s.wizards[me].familiar
-
-
-@step(say=lambda me, given, altar: f"give the {in_words(given)}" if given else "give nothing")
-def swap_away(s: Spellbook, me: int, given: Some, altar: bool) -> None:
-    """Give tokens away, for as many that are chosen next."""
-    s.do(swap_in(me, given, altar))
-
-
-@decision(skips=True)
-def swap_in(s: Spellbook, me: int, given: Some, altar: bool, settled: Settled = ()) -> list[Call]:
-    """Choose the tokens to get for those given away."""
-    return choose_tokens(
-        [token for token in _swapped_with(s, me, altar) if token not in given],
-        len(given),
-        settled,
-        lambda got: swap(me, given, got, altar),
-        lambda settled: swap_in(me, given, altar, settled),
-    )
-
-
-@step(say=lambda me, given, got, altar: f"get the {in_words(got)} for the {in_words(given)}")
-def swap(s: Spellbook, me: int, given: Some, got: Some, altar: bool) -> None:
-    """Swap tokens: the given ones are the altar's newest, or take the others' spaces."""
-    wizard = s.wizards[me]
-    for mine, other in zip(given, got, strict=True):
-        wizard.pool.remove(mine)
-        wizard.pool.append(other)
-        if altar:
-            s.altar.remove(other)
-            s.altar.append(mine)
-        else:
-            wizard.familiar[wizard.familiar.index(other)] = mine
-
-
-# Raise and lower: the token on a spell card -------------------------------------------------
-
-
-@step(say="raise {spell} by a level")
-def raise_level(s: Spellbook, me: int, spell: Spell) -> None:
-    """Move the token on a spell card up; instants do not happen again."""
-    s.wizards[me].levels[spell.colour] += 1
+# Lower: the token on a spell card -----------------------------------------------------------
 
 
 @step(say="lower {spell} by a level")
 def lower_level(s: Spellbook, me: int, spell: Spell) -> None:
     """Move the token on a spell card down."""
     s.wizards[me].levels[spell.colour] -= 1
-
-
-def can_be_raised(s: Spellbook, me: int, but: Spell) -> list[Spell]:
-    """The learned spells below the highest level, without one."""
-    levels = s.wizards[me].levels
-    return [
-        spell for spell in s.book if UNLEARNED < levels[spell.colour] < HIGHEST and spell is not but
-    ]

@@ -1,84 +1,42 @@
-"""The spells of the dawn: Sacrifice, Eruption, Blaze, Levitation, Sharing, Divination."""
+"""Purple: Levitation, Sharing and Divination take several tokens from the altar."""
 
 from __future__ import annotations
 
 from ludarium import Call, Settled, choose_among, decision, step
 from ludarium.words import counted
-from ludarium_spellbook.actions import skip
-from ludarium_spellbook.glossary import (
-    discard_for,
+from ludarium_spellbook.rules.day import skip
+from ludarium_spellbook.rules.glossary import (
+    Some,
+    choices,
     discard_some,
     draw,
     draw_onto_altar,
-    draw_up_to,
     mirage_draws,
     take,
     take_all,
     take_several,
-    take_some,
 )
-from ludarium_spellbook.several import Some, choices
-from ludarium_spellbook.solo import draw_gift, take_gift_one
+from ludarium_spellbook.rules.solo import draw_gift
 from ludarium_spellbook.table import (
+    CIRCLE,
     COLOURS,
+    DAWN,
     POOL_LIMIT,
+    PURPLE,
+    SQUARE,
+    TRIANGLE,
     Action,
     Spell,
     Spellbook,
+    SpellLevel,
     Token,
     can_draw,
     kinds,
     of_rune,
+    others_have_room,
     room,
+    spell,
 )
-
-# Sacrifice ----------------------------------------------------------------------------------
-
-
-def sacrifice(rune: str) -> Action:
-    """Discard a token with a rune, then draw 4: of no use if it alone could be drawn."""
-
-    def action(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
-        if not can_draw(s):
-            return []
-        return [discard_for(me, token, draw(me, 4)) for token in of_rune(s.wizards[me].pool, rune)]
-
-    return action
-
-
-# Eruption -----------------------------------------------------------------------------------
-
-
-def erupt(size: int) -> Action:
-    """Draw until the pool has a size; of no use to a pool that has it."""
-
-    def action(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
-        possible = len(s.wizards[me].pool) < size and can_draw(s)
-        return [draw_up_to(me, size)] if possible else []
-
-    return action
-
-
-# Blaze --------------------------------------------------------------------------------------
-
-
-def use_blaze(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
-    """Draw 4; every other wizard takes one from the altar."""
-    draws = room(s, me) and can_draw(s)
-    return [blaze(me)] if draws or (s.altar and others_have_room(s, me)) else []
-
-
-def others_have_room(s: Spellbook, me: int) -> bool:
-    """Whether another wizard can get a token; the rival of a solo game always can."""
-    return s.seats == 1 or any(room(s, other) for other in s.others(me))
-
-
-@step(say="Blaze: draw 4 tokens, the others take 1 each")
-def blaze(s: Spellbook, me: int) -> None:
-    """Draw 4, then the others take one each, clockwise from the left."""
-    others = [take_some(other, 1) for other in s.others(me)] or [take_gift_one(me)]
-    s.do(draw(me, 4), *others)
-
 
 # Levitation ---------------------------------------------------------------------------------
 
@@ -190,3 +148,27 @@ def take_second(s: Spellbook, me: int, colour: int) -> list[Call]:
     if len(s.wizards[me].pool) >= POOL_LIMIT:
         return []
     return [skip(me), *[take(me, token) for token in kinds(s.altar) if token.colour == colour]]
+
+
+# The cards ----------------------------------------------------------------------------------
+
+SPELLS = (
+    spell(
+        "Levitation", "Levitación", PURPLE, 1, DAWN,
+        SpellLevel(3, "Take 2 circles.", levitate(CIRCLE)),
+        SpellLevel(4, "Take 2 triangles.", levitate(TRIANGLE)),
+        SpellLevel(5, "Take 2 squares.", levitate(SQUARE)),
+    ),
+    spell(
+        "Sharing", "Compartición", PURPLE, 2, DAWN,
+        SpellLevel(4, "Take 1 token, then draw 1. The others draw 1.", share(1, drawn=1)),
+        SpellLevel(4, "Take 2 tokens. The others draw 1.", share(2)),
+        SpellLevel(4, "Take 3 tokens. The others draw 1.", share(3)),
+    ),
+    spell(
+        "Divination", "Adivinación", PURPLE, 3, DAWN,
+        SpellLevel(2, "Draw 2 tokens onto the altar, take 2, then discard 1.", divine(discarded=1)),
+        SpellLevel(3, "Draw 2 tokens onto the altar, take up to 2 of one colour.", divine_colour),
+        SpellLevel(4, "Draw 2 tokens onto the altar, take 2.", divine()),
+    ),
+)  # fmt: skip

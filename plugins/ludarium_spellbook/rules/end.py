@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from ludarium import step
-from ludarium_spellbook.solo import rival_points
+from ludarium_spellbook.rules.solo import rival_points
 from ludarium_spellbook.table import (
     FAMILIAR_SPACES,
     FAMILIAR_VALUES,
-    LOWEST,
     RIVAL_SPACES,
     UNLEARNED,
-    YELLOW,
-    Scoring,
     Spell,
     Spellbook,
     learned,
-    rune_on,
 )
 
 LAST_ROUND = 100
@@ -39,28 +35,6 @@ def spell_points(s: Spellbook, me: int, spell: Spell) -> int:
     """What a wizard's spell is worth at the level it has now."""
     points = spell.levels[s.wizards[me].levels[spell.colour]].points
     return points if isinstance(points, int) else points(s, me)
-
-
-def per_other_spell(low: int, high: int) -> Scoring:
-    """Knowledge: points for each other spell, at the lowest level and above it."""
-
-    def points(s: Spellbook, me: int) -> int:
-        others = [level for at, level in enumerate(s.wizards[me].levels) if at != YELLOW]
-        known = [level for level in others if level != UNLEARNED]
-        return sum([low if level == LOWEST else high for level in known])
-
-    return points
-
-
-def per_stored_colour(s: Spellbook, me: int) -> int:
-    """Feast: a point for each different colour on the familiar board."""
-    return len({token.colour for token in s.wizards[me].familiar})
-
-
-def per_stored_rune(s: Spellbook, me: int) -> int:
-    """Communion: a point for each stored token with the rune on the card."""
-    rune = rune_on(s, me, s.book[YELLOW])
-    return sum([token.rune == rune for token in s.wizards[me].familiar])
 
 
 def scoring(s: Spellbook) -> list[list[tuple[str, int]]]:

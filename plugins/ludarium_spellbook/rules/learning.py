@@ -12,7 +12,7 @@ from functools import cache
 from itertools import chain, product
 
 from ludarium import Call, Settled, choose_among, decision, step
-from ludarium_spellbook.several import Some, choices, choose_tokens, in_words
+from ludarium_spellbook.rules.glossary import Some, choices, choose_tokens, in_words
 from ludarium_spellbook.table import (
     COLOURS,
     LEVELS,
@@ -45,15 +45,15 @@ def learning(s: Spellbook, me: int, wilds: int = MOST_WILDS, rune: str = "") -> 
     Wilds are triples, or single tokens of a rune if one is given.
     """
     wizard = s.wizards[me]
-    if (
-        not rune
-        and len(wizard.pool) < SMALLEST_WITH_WILD
-        and not _may_have_three_alike(wizard.pool)
-    ):
-        return []
+    held = wizard.pool
+    # Without a wild three must be of one colour: then there are two more tokens than colours.
+    if not rune and len(held) < SMALLEST_WITH_WILD:
+        different = {token.colour for token in held}
+        if len(different) + LOWEST - 1 > len(held):
+            return []
     pool = Runes.nothing
     colours = [pool] * len(COLOURS)
-    for token in wizard.pool:
+    for token in held:
         colours[token.colour] += token.runes
         pool += token.runes
     return [
@@ -62,11 +62,6 @@ def learning(s: Spellbook, me: int, wilds: int = MOST_WILDS, rune: str = "") -> 
         if own.total and wizard.levels[colour] == UNLEARNED
         for level, made in affordable(own, pool, wilds, rune)
     ]
-
-
-def _may_have_three_alike(few: list[Token]) -> bool:
-    """Whether so few colours are among at most four tokens that three may be of one."""
-    return len({token.colour for token in few}) <= len(few) - LOWEST + 1
 
 
 @cache
@@ -81,16 +76,17 @@ def affordable(own: Runes, pool: Runes, wilds: int, rune: str) -> tuple[tuple[in
     )
 
 
-def payments(own: Runes, pool: Runes, level: int, wilds: int, rune: str) -> list[Runes]:
+def payments(own: Runes, pool: Runes, level: int, wilds: int, rune: str) -> tuple[Runes, ...]:
     """The ways to pay in the own colour that leave enough for the wilds.
 
     A token of the own colour is never a wild of Transmutation: that is the same as paying with it.
     """
-    return [
-        paid
-        for paid in own.parts(level - wilds)
-        if wilds_in(pool - (own if rune else paid), rune) >= wilds
-    ]
+    parts = own.parts(level - wilds)
+    if not wilds:
+        return parts
+    return tuple(
+        [paid for paid in parts if wilds_in(pool - (own if rune else paid), rune) >= wilds]
+    )
 
 
 def wilds_in(left: Runes, rune: str) -> int:
@@ -132,10 +128,7 @@ def pay_colour(s: Spellbook, me: int, colour: int, level: int, wilds: int, rune:
 
 def runes_of(tokens: Iterable[Token]) -> Runes:
     """The runes of some tokens."""
-    found: Runes = Runes.nothing
-    for token in tokens:
-        found += token.runes
-    return found
+    return sum([token.runes for token in tokens], Runes.nothing)
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludarium import Call, decision, step
-from ludarium_spellbook.glossary import draw_into
+from ludarium_spellbook.rules.glossary import draw_into
 from ludarium_spellbook.table import Spellbook, Token, kinds
 
 SOLO_ALTAR = 7
