@@ -7,10 +7,18 @@ from itertools import combinations, product
 
 from ludarium import Call, Cost, decision, payments, step
 from ludarium.words import listed
-from ludarium_seasons.energy import Energy
-from ludarium_seasons.play import come_into_play, lay_open
-from ludarium_seasons.reserve import gain_any, pay
-from ludarium_seasons.table import Power, Seasons, Sorcerer, in_words, kinds, opponents, usable
+from ludarium_seasons.rules.energy import gain_any, pay
+from ludarium_seasons.rules.power_cards import come_into_play, lay_open
+from ludarium_seasons.table import (
+    Energy,
+    PowerCard,
+    Seasons,
+    Sorcerer,
+    in_words,
+    kinds,
+    opponents,
+    usable,
+)
 
 # What can be summoned -----------------------------------------------------------------------
 
@@ -84,13 +92,13 @@ def different_kinds(energy: Energy) -> list[Energy]:
 # Summoning ----------------------------------------------------------------------------------
 
 
-def _summon_in_words(me: int, card: Power, paid: Energy, crystals: int) -> str:
+def _summon_in_words(me: int, card: PowerCard, paid: Energy, crystals: int) -> str:
     price = in_words(paid, crystals)
     return f"summon {card} for {price}" if price else f"summon {card}"
 
 
 @step(say=_summon_in_words)
-def summon(s: Seasons, me: int, card: Power, paid: Energy, crystals: int) -> None:
+def summon(s: Seasons, me: int, card: PowerCard, paid: Energy, crystals: int) -> None:
     """Pay for a card of the hand, then put it into play."""
     place = s.sorcerers[me]
     if crystals:
@@ -127,7 +135,7 @@ def _celebrate(s: Seasons, me: int, place: Sorcerer) -> None:
 
 
 @decision(skips=True)
-def choose_more(s: Seasons, me: int, card: Power, paid: Energy, saved: int) -> list[Call]:
+def choose_more(s: Seasons, me: int, card: PowerCard, paid: Energy, saved: int) -> list[Call]:
     """Choose which further kinds count as paid, because as many energies were saved."""
     more = [kind for kind in Energy.kinds if kind not in paid]
     choices = [combinations(more, count) for count in range(min(saved, len(more)), -1, -1)]
@@ -135,7 +143,7 @@ def choose_more(s: Seasons, me: int, card: Power, paid: Energy, saved: int) -> l
 
 
 @step(say=lambda me, card, paid, saved: f"save {listed(saved) or 'nothing'}")
-def saving(s: Seasons, me: int, card: Power, paid: Energy, saved: tuple[str, ...]) -> None:
+def saving(s: Seasons, me: int, card: PowerCard, paid: Energy, saved: tuple[str, ...]) -> None:
     """Let the card take effect for what was paid and what was saved."""
     counted = [kind for kind in Energy.kinds if kind in paid or kind in saved]
     come_into_play(s, me, card, counted)
