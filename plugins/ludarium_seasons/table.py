@@ -162,8 +162,8 @@ class PowerCard(Component):
     # Activated: turned to be used, once a round
     use: Use | None = None
     """What its activation offers."""
-    before_die: Use | None = None
-    """What it offers before the die is used, and at no other time."""
+    before_die: bool = False
+    """Activated before the die is used, and at no other time."""
 
     # Permanent, beside what it does `on` events
     saves: int = 0
@@ -199,25 +199,19 @@ class PowerCard(Component):
         return self.category == FAMILIAR
 
     @property
-    def activates(self) -> bool:
-        """Whether it is turned to be used."""
-        return self.use is not None or self.before_die is not None
-
-    @property
     def lasts(self) -> bool:
         """Whether it has a permanent effect."""
-        permanent = [
-            self.on,
-            self.saves,
-            self.per_transmuted,
-            self.crystals_per_summon,
-            self.energy_per_summon,
-            self.toll_on_summoning,
-            self.toll_on_activating,
-            self.reserve_limit > RESERVE_LIMIT,
-            self.at_the_end,
-        ]
-        return any(permanent)
+        return bool(
+            self.on
+            or self.saves
+            or self.per_transmuted
+            or self.crystals_per_summon
+            or self.energy_per_summon
+            or self.toll_on_summoning
+            or self.toll_on_activating
+            or self.reserve_limit > RESERVE_LIMIT
+            or self.at_the_end
+        )
 
 
 # The places and the table -------------------------------------------------------------------
@@ -290,15 +284,9 @@ class Seasons(Table):
 # Looking at the table -----------------------------------------------------------------------
 
 
-OPPONENTS = [
-    [[(me + by) % seats for by in range(1, seats)] for me in range(seats)] for seats in range(5)
-]
-"""By the number of seats and seat."""
-
-
-def opponents(s: Seasons, me: int) -> list[int]:
-    """The other seats, clockwise from the left; nobody ever leaves the game."""
-    return OPPONENTS[s.seats][me]
+def opponents(s: Seasons, me: int) -> list[Sorcerer]:
+    """The other sorcerers, clockwise from the left; nobody ever leaves the game."""
+    return s.sorcerers[me + 1 :] + s.sorcerers[:me]
 
 
 def season(s: Seasons) -> int:

@@ -358,7 +358,8 @@ ACTIVATED_ITEMS = (
         spanish="Dado de Malicia", italian="Dado della Malizia",
         prices=FREE, points=8,
         text="Activate, before you use your die: roll it again and gain 2 crystals.",
-        before_die=offer_reroll,
+        use=offer_reroll,
+        before_die=True,
         worth=Worth(each=2.2),
     ),
     item(

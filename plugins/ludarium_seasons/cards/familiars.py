@@ -36,7 +36,7 @@ from ludarium_seasons.table import (
 @effect
 def make_others_sacrifice(s: Seasons, me: int) -> None:
     """Each opponent sacrifices a card."""
-    s.do(*[sacrifice_one(seat) for seat in opponents(s, me)])
+    s.do(*[sacrifice_one(seat) for seat in s.others(me)])
 
 
 # Figrim and Titus: crystals from each opponent ----------------------------------------------
@@ -58,8 +58,7 @@ def gaze(s: Seasons, me: int, card: PowerCard) -> None:
 def collect_from_others(s: Seasons, me: int) -> int:
     """Take a crystal from each opponent who has one; returns how many there were."""
     taken = 0
-    for seat in opponents(s, me):
-        other = s.sorcerers[seat]
+    for other in opponents(s, me):
         if other.crystals:
             other.crystals -= 1
             taken += 1
@@ -74,7 +73,7 @@ def collect_from_others(s: Seasons, me: int) -> int:
 def draw_for_all(s: Seasons, me: int) -> None:
     """Draw a card for each player, keep one and deal the others."""
     draw(s, s.sorcerers[me].looking, s.seats)
-    s.do(*[deal_to(me, seat) for seat in [me, *opponents(s, me)]])
+    s.do(*[deal_to(me, seat) for seat in [me, *s.others(me)]])
 
 
 @decision(skips=True)
@@ -107,8 +106,7 @@ def threaten(s: Seasons, me: int, card: PowerCard) -> list[Call]:
 def destroy(s: Seasons, me: int, card: PowerCard, kind: str) -> None:
     """Let each opponent lose crystals."""
     turn_over(s, me, card)
-    for seat in opponents(s, me):
-        other = s.sorcerers[seat]
+    for other in opponents(s, me):
         other.crystals = max(0, other.crystals - DESTROYED)
     pay(s, me, Energy.of(kind))
 
@@ -119,7 +117,7 @@ def destroy(s: Seasons, me: int, card: PowerCard, kind: str) -> None:
 @effect
 def send_items_home(s: Seasons, me: int) -> None:
     """Each player takes a magic item from play back into the hand."""
-    s.do(*[take_back_one(seat) for seat in [*opponents(s, me), me]])
+    s.do(*[take_back_one(seat) for seat in [*s.others(me), me]])
 
 
 @decision(skips=True)
@@ -160,7 +158,7 @@ def copy_a_reserve(s: Seasons, me: int) -> None:
 @decision(skips=True)
 def choose_reserve(s: Seasons, me: int) -> list[Call]:
     """Choose whose reserve to copy."""
-    return [copy_reserve(me, seat) for seat in opponents(s, me)]
+    return [copy_reserve(me, seat) for seat in s.others(me)]
 
 
 @step(say="copy the reserve of player {seat}")
@@ -175,25 +173,23 @@ def copy_reserve(s: Seasons, me: int, seat: int) -> None:
 @effect
 def turn_reserves_into_air(s: Seasons, me: int) -> None:
     """All energy in the opponents' reserves becomes air."""
-    for seat in opponents(s, me):
-        place = s.sorcerers[seat]
-        place.reserve = Energy.of("air", place.reserve.total)
+    for other in opponents(s, me):
+        other.reserve = Energy.of("air", other.reserve.total)
 
 
 @effect
 def lower_gauges_and_deal(s: Seasons, me: int, count: int) -> None:
     """Each opponent's gauge goes down, and each draws a card that must be kept."""
-    for seat in opponents(s, me):
-        place = s.sorcerers[seat]
-        place.gauge = max(0, place.gauge - count)
-        draw(s, place.hand)
+    for other in opponents(s, me):
+        other.gauge = max(0, other.gauge - count)
+        draw(s, other.hand)
 
 
 @effect
 def steal_if_ahead(s: Seasons, me: int, count: int) -> None:
     """Take crystals from each opponent, if nobody else has as many."""
     place = s.sorcerers[me]
-    others = [s.sorcerers[seat] for seat in opponents(s, me)]
+    others = opponents(s, me)
     if place.crystals > max([other.crystals for other in others]):
         for other in others:
             stolen = min(count, other.crystals)

@@ -51,7 +51,7 @@ def turn_hourglass(s: Seasons, me: int, card: PowerCard) -> None:
 
 def for_most_cards(s: Seasons, me: int) -> int:
     """Ragfield's Helm: more cards in play than every opponent."""
-    most = max([len(s.sorcerers[seat].play.cards) for seat in opponents(s, me)])
+    most = max([len(other.play.cards) for other in opponents(s, me)])
     return HELM_CRYSTALS if len(s.sorcerers[me].play.cards) > most else 0
 
 

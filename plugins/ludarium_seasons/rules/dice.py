@@ -13,7 +13,12 @@ from collections import Counter
 
 from ludarium import Call, decision, step
 from ludarium_seasons.rules.energy import gain
-from ludarium_seasons.rules.power_cards import draw, keep_one, keep_or_not, widen_gauge
+from ludarium_seasons.rules.power_cards import (
+    draw,
+    keep_one,
+    keep_or_not,
+    widen_gauge,
+)
 from ludarium_seasons.table import MOST_BONUSES, SEASONS, Energy, Face, Seasons, kinds, season
 
 PATTERN = (
@@ -97,8 +102,8 @@ def before_die(s: Seasons, me: int) -> list[Call]:
         return []
     calls = [use_die(me, place.die)]
     for card in kinds(place.straight):
-        if card.before_die is not None:
-            calls += card.before_die(s, me, card)
+        if card.use and card.before_die:
+            calls += card.use(s, me, card)
     return calls
 
 

@@ -105,7 +105,7 @@ def transmutations(s: Seasons, me: int) -> tuple[Call, ...]:
     """The ways to transmute energy of one kind; more than one kind is done one by one."""
     place = s.sorcerers[me]
     now = season(s)
-    more = s.extra + (per_energy(place) if place.lasting else 0)
+    more = s.extra + per_energy(place)
     calls = of_reserve(me, place.reserve, now, more)
     if place.amulets:
         amulets = kinds([held for held in place.amulets if held])

@@ -112,7 +112,7 @@ def lie_in_play(place: Sorcerer, card: PowerCard) -> None:
         place.cauldrons = (*place.cauldrons[:at], Energy(), *place.cauldrons[at:])
     if card.holds_energy:
         place.amulets = (*place.amulets, Energy())
-    if card.activates:
+    if card.use:
         place.straight.append(card)
     if card.lasts:
         place.lasting.append(card)
@@ -129,18 +129,18 @@ def turn_over(s: Seasons, me: int, card: PowerCard) -> None:
 
 def _activation_toll(s: Seasons, me: int) -> None:
     place = s.sorcerers[me]
-    for seat in opponents(s, me):
-        for card in s.sorcerers[seat].lasting:
+    for other in opponents(s, me):
+        for card in other.lasting:
             toll = card.toll_on_activating
             if toll:
                 given = min(toll, place.crystals)
                 place.crystals -= given
-                s.sorcerers[seat].crystals += given + toll
+                other.crystals += given + toll
 
 
 def straighten(place: Sorcerer) -> None:
     """Beginning of the round: every card in play can be activated again."""
-    place.straight = [card for card in place.play.cards if card.activates]
+    place.straight = [card for card in place.play.cards if card.use]
 
 
 # Equal and different cards ------------------------------------------------------------------
@@ -163,7 +163,7 @@ def copies(place: Sorcerer, card: PowerCard) -> list[Copy]:
 def conditions(place: Sorcerer, card: PowerCard) -> list[tuple[Energy, bool]]:
     """For each card of a name in play what lies on it, and whether it is turned."""
     count = place.play.cards.count(card)
-    straight = place.straight.count(card) if card.activates else count
+    straight = place.straight.count(card) if card.use else count
     held: tuple[Energy, ...] = (Energy.nothing,) * count
     if card.holds_energy:
         held = place.amulets
@@ -200,7 +200,7 @@ def leave_play(
         place.amulets = _without(place.amulets, at)
     if card.collects_energy:
         place.cauldrons = _without(place.cauldrons, at)
-    if card.activates and not was_turned:
+    if card.use and not was_turned:
         place.straight.remove(card)
     if place.reserve.total > RESERVE_LIMIT:
         s.do(put_back(me))

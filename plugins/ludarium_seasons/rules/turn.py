@@ -22,10 +22,11 @@ def turn(s: Seasons, me: int) -> None:
     """The turn of a seat."""
     s.transmuting = False
     s.extra = 0
-    if any(card.before_die for card in s.sorcerers[me].straight):
-        s.do(before_die(me))
-    else:
-        resolve_die(s, me)
+    for card in s.sorcerers[me].straight:
+        if card.before_die:
+            s.do(before_die(me), repeat(act(me)))
+            return
+    resolve_die(s, me)
     s.do(repeat(act(me)))
 
 
@@ -36,11 +37,9 @@ def turn(s: Seasons, me: int) -> None:
 def act(s: Seasons, me: int) -> list[Call]:
     """Summon, activate, transmute, use a bonus, or end the turn."""
     calls = summonings(s, me)
-    place = s.sorcerers[me]
-    if place.straight:
-        for card in kinds(place.straight):
-            if card.use is not None:
-                calls += card.use(s, me, card)
+    for card in kinds(s.sorcerers[me].straight):
+        if card.use and not card.before_die:
+            calls += card.use(s, me, card)
     if s.transmuting:
         calls += transmutations(s, me)
     calls += bonuses(s, me)
