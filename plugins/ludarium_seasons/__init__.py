@@ -1,14 +1,20 @@
 """Seasons, for two to four sorcerers.
 
-Read setup, prelude, rounds and turn for the rules; items_basic, items_advanced and familiars for
-the cards.
+table      what lies on the table: energy, dice, power cards, the places; looking at it
+setup      dice and cards by level, the first player
+rules      the rulebook, chapter by chapter
+cards      the fifty power cards, in families
+showing    the table in neutral pieces
+evaluator  how a game will end, as far as one can tell
+
+RULINGS.md says what is played where the rulebooks differ or leave it open.
 """
 
 from ludarium import Game, hookimpl, seats_between
 from ludarium.agents import Evaluator
-from ludarium_seasons.cards import POWERS
+from ludarium_seasons.cards import CARDS
 from ludarium_seasons.evaluator import estimate
-from ludarium_seasons.scoring import scoring
+from ludarium_seasons.rules.tournament import scoring
 from ludarium_seasons.setup import set_up
 from ludarium_seasons.showing import show
 from ludarium_seasons.table import Seasons
@@ -26,7 +32,7 @@ GAME = Game(
     simultaneous=True,
     score_range=(-200, 600),
     longest=5_000,
-    components=POWERS,
+    components=CARDS,
     show=show,
     scoring=scoring,
     scope="ludarium_seasons",

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from functools import cache
 
-from ludarium_seasons.energy import Energy
-from ludarium_seasons.scoring import bounties
-from ludarium_seasons.summoning import savings
+from ludarium_seasons.rules.energy import RATES, per_energy
+from ludarium_seasons.rules.summoning import savings
+from ludarium_seasons.rules.tournament import bounties
 from ludarium_seasons.table import (
+    FIRST_LIBRARY_YEAR,
     HAND_PENALTY,
     LAST_YEAR,
+    LIBRARY_CARDS,
     MOST_BONUSES,
     PENALTIES,
     SPACES,
+    Energy,
     Face,
-    Power,
+    PowerCard,
     Seasons,
     Sorcerer,
     season,
     usable,
 )
-from ludarium_seasons.transmuting import RATES, per_energy
-from ludarium_seasons.wheel import FIRST_LIBRARY_YEAR, LIBRARY_CARDS
-from ludarium_seasons.worth import UNKNOWN, WORTH
 
 SPACES_A_ROUND = 2.0
 ENERGY = 2.0
@@ -137,7 +137,7 @@ def cards_in_play(s: Seasons, place: Sorcerer, rounds: float) -> float:
     opponents = s.seats - 1
     found = 0.0
     for card in place.play.cards:
-        worth = WORTH.get(card.id, UNKNOWN)
+        worth = card.worth
         times = opponents if worth.per_opponent else 1
         ready = worth.ready if rounds >= 1.0 else 0.0
         found += card.points + ready + times * worth.each * rounds
@@ -167,9 +167,9 @@ def cards_to_come(s: Seasons, place: Sorcerer, gauge: int, rounds: float) -> flo
 
 
 @cache
-def net_worth(card: Power, players: int, saved: int, rounds: float) -> float:
+def net_worth(card: PowerCard, players: int, saved: int, rounds: float) -> float:
     """What summoning a card brings, less what it costs."""
-    worth = WORTH.get(card.id, UNKNOWN)
+    worth = card.worth
     price = card.prices[players]
     energy = max(min(1, price.energy.total), price.energy.total - saved)
     if card.per_kind:

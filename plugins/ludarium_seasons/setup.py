@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from ludarium import EVERYONE, NOBODY, Game, Pile, phase, step
-from ludarium_seasons.dice import choose_dice
-from ludarium_seasons.prelude import build_libraries, draft
-from ludarium_seasons.rounds import TOURNAMENT
-from ludarium_seasons.table import APPRENTICE, ARCHMAGE, Power, Seasons
+from ludarium_seasons.rules.dice import DICE
+from ludarium_seasons.rules.prelude import build_libraries, draft
+from ludarium_seasons.rules.tournament import TOURNAMENT
+from ludarium_seasons.table import APPRENTICE, ARCHMAGE, SEASONS, PowerCard, Seasons
 
 COPIES = 2
 PACK = 9
@@ -42,15 +42,25 @@ def set_up(s: Seasons) -> None:
     s.do(TOURNAMENT)
 
 
+def choose_dice(s: Seasons) -> None:
+    """One die more than there are players of each season, at random."""
+    numbers = []
+    for _ in SEASONS:
+        dice = list(range(1, DICE + 1))
+        s.shuffle(dice)
+        numbers.append(tuple(sorted(dice[: s.seats + 1])))
+    s.dice = tuple(numbers)
+
+
 @cache
-def cards_of(game: Game, level: str) -> tuple[Power, ...]:
+def cards_of(game: Game, level: str) -> tuple[PowerCard, ...]:
     """Two copies of each card that a level is played with."""
-    cards = game.components_of(Power)
+    cards = game.components_of(PowerCard)
     used = [card for card in cards if level == ARCHMAGE or card.number <= BASIC]
     return tuple(card for card in used for _ in range(COPIES))
 
 
-def hand_out_sets(s: Seasons, cards: list[Power]) -> None:
+def hand_out_sets(s: Seasons, cards: list[PowerCard]) -> None:
     """Give each seat one of the sets; everybody knows who has which."""
     sets = list(SETS)
     s.shuffle(sets)

@@ -17,22 +17,21 @@ from ludarium.show import (
     pile,
     resource,
 )
-from ludarium_seasons.dice import IN_WORDS
-from ludarium_seasons.play import conditions
-from ludarium_seasons.printing import price_in_words
-from ludarium_seasons.scoring import score
+from ludarium_seasons.rules.power_cards import conditions
+from ludarium_seasons.rules.tournament import score
 from ludarium_seasons.table import (
+    LIBRARY_CARDS,
     PENALTIES,
     SEASON_SPACES,
     SEASONS,
     SPACES,
     Face,
-    Power,
+    PowerCard,
     Seasons,
     Sorcerer,
+    in_words,
     season,
 )
-from ludarium_seasons.wheel import LIBRARY_CARDS
 
 DIE_COLOURS = ("blue", "green", "yellow", "red")
 WHEEL = tuple(f"{space + 1} {SEASONS[space // SEASON_SPACES]}" for space in range(SPACES))
@@ -57,7 +56,7 @@ def show(s: Seasons, seat: int) -> Area:
 
 def dice(faces: Iterable[Face]) -> list[Piece]:
     """Dice by what they show."""
-    return [Token(f"die {f.die}: {IN_WORDS[f]}", f"d{f.die}", DIE_COLOURS[f.season]) for f in faces]
+    return [Token(f"die {f.die}: {f.words}", f"d{f.die}", DIE_COLOURS[f.season]) for f in faces]
 
 
 def known_top(s: Seasons, seat: int) -> list[Piece]:
@@ -100,7 +99,7 @@ def in_play(place: Sorcerer) -> list[Piece]:
     return pieces
 
 
-def printed(one: Power) -> list[str]:
+def printed(one: PowerCard) -> list[str]:
     """What else is printed on a card."""
     return [one.category, f"prestige {one.points}"]
 
@@ -116,6 +115,14 @@ def hand(s: Seasons, place: Sorcerer, seat: int) -> Area:
     )
 
 
+def price_in_words(card: PowerCard, players: int) -> str:
+    """What a card costs, for a number of players."""
+    if card.per_kind:
+        return "1 to 4 different energies"
+    price = card.prices[players]
+    return in_words(price.energy.fixed, price.crystals) or "free"
+
+
 def libraries(place: Sorcerer, seat: int) -> Area:
     """The cards under the library tokens: those of year II lie on top."""
     known = place.library.visible(seat)
@@ -129,11 +136,11 @@ def remembered(place: Sorcerer, seat: int) -> list[Area]:
     return [area("seen in the prelude", [held(one) for one in known])] if known else []
 
 
-def library(numeral: str, cards: list[Power | None]) -> Area:
+def library(numeral: str, cards: list[PowerCard | None]) -> Area:
     """One library; face down for whoever may not look."""
     return area(f"library {numeral}", [held(one) for one in cards])
 
 
-def held(one: Power | None, *notes: str) -> Card:
+def held(one: PowerCard | None, *notes: str) -> Card:
     """A card that only its owner may look at."""
     return Card("hidden", face_up=False) if one is None else card(one, *notes, *printed(one))

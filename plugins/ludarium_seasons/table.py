@@ -1,4 +1,4 @@
-"""What lies on the table: the season wheel, dice, power cards, and each sorcerer's board.
+"""What lies on the table: the season wheel, energy, dice, power cards, each sorcerer's board.
 
 Piles remember who has seen each card. All else is open.
 """
@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ludarium import (
     EVERYONE,
     NOBODY,
     OWNER,
+    Amount,
     Call,
     Component,
     Cost,
@@ -22,12 +23,12 @@ from ludarium import (
     Table,
     Trace,
     counter,
+    kind,
     option,
     per_seat,
     resource,
 )
 from ludarium.words import counted, listed
-from ludarium_seasons.energy import Energy
 
 T = TypeVar("T")
 
@@ -35,6 +36,8 @@ SEASONS = ("winter", "spring", "summer", "fall")
 SEASON_SPACES = 3
 SPACES = 12
 LAST_YEAR = 3
+FIRST_LIBRARY_YEAR = 2
+LIBRARY_CARDS = 3
 RESERVE_LIMIT = 7
 GAUGE_LIMIT = 15
 PENALTIES = (0, 5, 12, 20)
@@ -44,6 +47,17 @@ HAND_PENALTY = 5
 LEVELS = APPRENTICE, MAGICIAN, ARCHMAGE = ("apprentice", "magician", "archmage")
 ITEM, FAMILIAR = ("magic item", "familiar")
 END_OF_ROUND, CHANGE_OF_SEASON = ("end of round", "change of season")
+
+# Energy and dice ----------------------------------------------------------------------------
+
+
+class Energy(Amount):
+    """So many energy tokens of each kind."""
+
+    air: int = kind("purple")
+    water: int = kind("blue")
+    fire: int = kind("red")
+    earth: int = kind("green")
 
 
 class Face(Component):
@@ -60,6 +74,26 @@ class Face(Component):
     transmutes: bool
     pips: int
 
+    @property
+    def words(self) -> str:
+        """What it shows, in words."""
+        shown = in_words(self.energy, self.crystals)
+        words = [shown] if shown else []
+        if self.gauge:
+            words.append("gauge +1")
+        if self.draws:
+            words.append("a card")
+        if self.transmutes:
+            words.append("transmuting")
+        return f"{listed(words)} ({counted(self.pips, 'pip')})"
+
+
+# PowerCard cards --------------------------------------------------------------------------------
+
+PLAYERS = (2, 3, 4)
+ByPlayers = int | tuple[int, int, int]
+"""The same for all, or for two, three and four players."""
+
 
 @dataclass(frozen=True, slots=True)
 class Price:
@@ -69,34 +103,69 @@ class Price:
     crystals: int = 0
 
 
-Use = Callable[["Seasons", int, "Power"], Sequence[Call]]
+def price(crystals: ByPlayers = 0, **energy: ByPlayers) -> Mapping[int, Price]:
+    """What a card costs with two, three and four players."""
+    prices = {}
+    for column, players in enumerate(PLAYERS):
+        fixed = Energy(**{kind: _at(count, column) for kind, count in energy.items()})
+        prices[players] = Price(Cost(fixed), _at(crystals, column))
+    return prices
+
+
+def _at(count: ByPlayers, column: int) -> int:
+    return count if isinstance(count, int) else count[column]
+
+
+FREE = price()
+ANY_KINDS = FREE
+"""Of a card that is paid with energy of different kinds, as many as one likes."""
+
+
+class Worth(NamedTuple):
+    """What a card brings beside its prestige, for the evaluator: rules of thumb, in points."""
+
+    enter: float = 0.0
+    """When it comes into play."""
+    ready: float = 0.0
+    """As long as it lies there unused, or at the end of the game."""
+    each: float = 0.0
+    """In every round to come."""
+    per_opponent: bool = False
+    """Whether each opponent adds the same again."""
+
+
+Use = Callable[["Seasons", int, "PowerCard"], Sequence[Call]]
 """The calls with which a seat may activate a card of its own."""
 Bounty = Callable[["Seasons", int], int]
 """Crystals for a seat at the end of the game."""
 
 
-class Power(Component):
+class PowerCard(Component):
     """A power card. Its prestige is its `points`; each kind of effect is a field of its own."""
 
+    id: str = ""
+    """Made from the name where it is not given."""
     number: int
     spanish: str
     italian: str
     category: str
-    familiar: bool
+    """Magic item or familiar."""
     prices: Mapping[int, Price]
     """By the number of players."""
-    activates: bool
-    """Is turned to be used, once a round."""
-    lasts: bool
-    """Has one of the permanent effects below, or reacts to events."""
+    worth: Worth = Worth()
+
+    # When it comes into play
     enter: tuple[Effect[Seasons], ...] = ()
-    """Happens when the card comes into play."""
     per_kind: Mapping[str, Effect[Seasons]] = field(default_factory=dict)
     """For a card paid with energy of any different kinds: what happens for each kind paid."""
+
+    # Activated: turned to be used, once a round
     use: Use | None = None
     """What its activation offers."""
-    rerolls: bool = False
+    before_die: bool = False
     """Activated before the die is used, and at no other time."""
+
+    # Permanent, beside what it does `on` events
     saves: int = 0
     """Energy less to pay for each summoning."""
     per_transmuted: int = 0
@@ -108,13 +177,44 @@ class Power(Component):
     toll_on_activating: int = 0
     """Crystals that each opponent gives for an activation, if able; as many come on top."""
     reserve_limit: int = RESERVE_LIMIT
+    at_the_end: Bounty | None = None
+
+    # What else is special
     holds_energy: bool = False
     """The energy on it can be used, but is not in the reserve."""
     collects_energy: bool = False
     """The energy on it cannot be used before it is full."""
     empties_reserve: bool = False
     """Discards the reserve when it is sacrificed."""
-    at_the_end: Bounty | None = None
+
+    def __post_init__(self) -> None:
+        if not self.id:
+            made = self.name.lower().replace("'", "").replace(" ", "_")
+            object.__setattr__(self, "id", made)
+        super().__post_init__()
+
+    @property
+    def familiar(self) -> bool:
+        """Whether it is a familiar, not a magic item."""
+        return self.category == FAMILIAR
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it has a permanent effect."""
+        return bool(
+            self.on
+            or self.saves
+            or self.per_transmuted
+            or self.crystals_per_summon
+            or self.energy_per_summon
+            or self.toll_on_summoning
+            or self.toll_on_activating
+            or self.reserve_limit > RESERVE_LIMIT
+            or self.at_the_end
+        )
+
+
+# The places and the table -------------------------------------------------------------------
 
 
 def reserve_limit(place: Sorcerer) -> int:
@@ -133,17 +233,17 @@ class Sorcerer(Part):
     """How many were used."""
     die: Face | None = None
     """The season die chosen for this round."""
-    hand: Pile[Power] = Pile(OWNER)
-    library: Pile[Power] = Pile(OWNER)
+    hand: Pile[PowerCard] = Pile(OWNER)
+    library: Pile[PowerCard] = Pile(OWNER)
     """The three cards for year II on top of the three for year III."""
-    nine: Trace[Power] = Trace(over=2)
+    nine: Trace[PowerCard] = Trace(over=2)
     """What others saw of the nine cards of the Prelude: each is in the hand or the library."""
-    looking: Pile[Power] = Pile(OWNER)
+    looking: Pile[PowerCard] = Pile(OWNER)
     """Cards to choose from: the pack in the draft, later what was drawn."""
-    play: Pile[Power] = Pile(EVERYONE)
-    straight: list[Power] = []
+    play: Pile[PowerCard] = Pile(EVERYONE)
+    straight: list[PowerCard] = []
     """Of the cards in play, those that can still be activated this round."""
-    lasting: list[Power] = []
+    lasting: list[PowerCard] = []
     """Of the cards in play, those with a permanent effect."""
     amulets: tuple[Energy, ...] = ()
     """The energy on each Amulet of Water in play."""
@@ -168,8 +268,8 @@ class Seasons(Table):
     """For each season the dice that are in the game."""
     rolled: list[Face] = []
     """The dice that nobody has taken yet."""
-    deck: Pile[Power] = Pile(NOBODY)
-    discard: Pile[Power] = Pile(NOBODY)
+    deck: Pile[PowerCard] = Pile(NOBODY)
+    discard: Pile[PowerCard] = Pile(NOBODY)
     sorcerers: list[Sorcerer] = per_seat(Sorcerer)
     transmuting: bool = False
     """Whether the active player may transmute this turn."""
@@ -184,15 +284,9 @@ class Seasons(Table):
 # Looking at the table -----------------------------------------------------------------------
 
 
-OPPONENTS = [
-    [[(me + by) % seats for by in range(1, seats)] for me in range(seats)] for seats in range(5)
-]
-"""By the number of seats and seat."""
-
-
-def opponents(s: Seasons, me: int) -> list[int]:
-    """The other seats, clockwise from the left; nobody ever leaves the game."""
-    return OPPONENTS[s.seats][me]
+def opponents(s: Seasons, me: int) -> list[Sorcerer]:
+    """The other sorcerers, clockwise from the left; nobody ever leaves the game."""
+    return s.sorcerers[me + 1 :] + s.sorcerers[:me]
 
 
 def season(s: Seasons) -> int:

@@ -10,23 +10,21 @@ from typing import Any, cast
 from ludarium import EVERYONE, NOBODY, Call, Pile, sequence, turns
 from ludarium.choosing import so_many
 from ludarium_seasons import GAME
-from ludarium_seasons.cards import POWERS
-from ludarium_seasons.dice import FACES, IN_WORDS, choose_die
-from ludarium_seasons.energy import Energy
-from ludarium_seasons.play import lie_in_play
-from ludarium_seasons.rounds import AFTER_TURNS, TOURNAMENT
-from ludarium_seasons.scoring import score
-from ludarium_seasons.table import SEASONS, Face, Power, Seasons, Sorcerer, season
-from ludarium_seasons.turn import turn
+from ludarium_seasons.cards import CARDS
+from ludarium_seasons.rules.dice import FACES, choose_die
+from ludarium_seasons.rules.power_cards import lie_in_play
+from ludarium_seasons.rules.tournament import AFTER_TURNS, TOURNAMENT, score
+from ludarium_seasons.rules.turn import turn
+from ludarium_seasons.table import SEASONS, Energy, Face, PowerCard, Seasons, Sorcerer, season
 
-BY_NAME = {card.name: card for card in POWERS}
+BY_NAME = {card.name: card for card in CARDS}
 ROOMY = 12
 """The gauge of a scene that does not care about it."""
 
 
-def cards(words: str) -> list[Power]:
+def cards(words: str) -> list[PowerCard]:
     """Cards from words such as ``Amulet of Fire + 2 Temporal Boots``."""
-    found: list[Power] = []
+    found: list[PowerCard] = []
     for part in filter(None, (part.strip() for part in words.split("+"))):
         count, _, name = part.partition(" ") if part[0].isdigit() else ("1", "", part)
         found += [BY_NAME[name]] * int(count)
@@ -42,14 +40,14 @@ def energy(words: str) -> Energy:
     return Energy(**counts)
 
 
-def names(some: Iterable[Power | None]) -> list[str]:
+def names(some: Iterable[PowerCard | None]) -> list[str]:
     """The names of cards, sorted; a question mark for each that is not known."""
     return sorted("?" if card is None else card.name for card in some)
 
 
 def side(words: str, of_season: int = 0) -> Face:
     """A side of a season's dice by its words, with or without the pips."""
-    shown = {IN_WORDS[one]: one for dice in FACES[of_season] for one in dice}
+    shown = {one.words: one for dice in FACES[of_season] for one in dice}
     found = [one for said, one in shown.items() if words in (said, said.split(" (")[0])]
     assert found, f"no {SEASONS[of_season]} die shows {words!r}, but {sorted(shown)}"
     return found[0]
@@ -138,13 +136,13 @@ class Scene:
         if cauldron:
             place.cauldrons = _laid_on(place.cauldrons, cauldron)
 
-    def _cards(self, deck: list[Power], discard: list[Power]) -> None:
+    def _cards(self, deck: list[PowerCard], discard: list[PowerCard]) -> None:
         """Lay deck and discard pile; the top of the deck is named first."""
         places = self.s.sorcerers
         used = Counter(deck + discard)
         for place in places:
             used.update([*place.hand, *place.library, *place.play])
-        rest = [card for card in POWERS for _ in range(2 - used[card])]
+        rest = [card for card in CARDS for _ in range(2 - used[card])]
         self.s.shuffle(rest)
         self.s.deck = Pile(NOBODY, rest + deck[::-1])
         self.s.discard = Pile(NOBODY, discard)

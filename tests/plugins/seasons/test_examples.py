@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from seasons_scene import Scene, new_game
 
-from ludarium_seasons.dice import choose_die
+from ludarium_seasons.rules.dice import choose_die
 from ludarium_seasons.table import SEASONS
 
 

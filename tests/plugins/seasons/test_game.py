@@ -10,8 +10,8 @@ from ludarium import limit_of
 from ludarium.testing import assert_conforms
 from ludarium_seasons import GAME
 from ludarium_seasons.evaluator import estimate
+from ludarium_seasons.rules.turn import act
 from ludarium_seasons.table import Sorcerer
-from ludarium_seasons.turn import act
 
 
 def test_seasons_keeps_all_promises_of_a_game() -> None:
@@ -42,7 +42,9 @@ def assert_possible(place: Sorcerer) -> None:
     assert 0 <= place.bonuses <= 3
     play = place.play.cards
     assert Counter(place.lasting) == Counter(card for card in play if card.lasts)
-    assert not Counter(place.straight) - Counter(card for card in play if card.use or card.rerolls)
+    assert not Counter(place.straight) - Counter(
+        card for card in play if card.use or card.before_die
+    )
     assert len(place.amulets) == sum(card.holds_energy for card in play)
     assert len(place.cauldrons) == sum(card.collects_energy for card in play)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from seasons_scene import BY_NAME, Scene
 
-from ludarium_seasons.printing import price_in_words
+from ludarium_seasons.showing import price_in_words
 
 ALL_FOUR = "1 air, 1 water, 1 fire and 1 earth"
 ITEMS = [

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from seasons_scene import names, new_game
 
-from ludarium_seasons.dice import choose_die
+from ludarium_seasons.rules.dice import choose_die
 from ludarium_seasons.table import Seasons
 
 

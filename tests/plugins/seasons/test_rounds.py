@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from seasons_scene import Scene
 
-from ludarium_seasons.dice import choose_die
+from ludarium_seasons.rules.dice import choose_die
 from ludarium_seasons.table import SEASONS
 
 SIX, PAIR, STAR = "6 crystals", "2 water and 3 crystals", "1 fire and gauge +1"

@@ -6,13 +6,13 @@ import pytest
 from seasons_scene import names, new_game
 
 from ludarium import UsageError
-from ludarium_seasons.cards import POWERS
-from ludarium_seasons.dice import FACES, IN_WORDS
+from ludarium_seasons.cards import CARDS
+from ludarium_seasons.rules.dice import FACES
 from ludarium_seasons.setup import SETS
-from ludarium_seasons.table import FAMILIAR, Power, Seasons
+from ludarium_seasons.table import FAMILIAR, PowerCard, Seasons
 
 
-def every_card(s: Seasons) -> list[Power]:
+def every_card(s: Seasons) -> list[PowerCard]:
     found = [*s.deck, *s.discard]
     for place in s.sorcerers:
         found += [*place.hand, *place.library, *place.looking, *place.play]
@@ -88,13 +88,13 @@ def test_an_unknown_level_is_refused() -> None:
 
 
 def test_there_are_thirteen_familiars_among_fifty_cards() -> None:
-    assert [card.number for card in POWERS] == list(range(1, 51))
-    familiars = [card.number for card in POWERS if card.category == FAMILIAR]
+    assert [card.number for card in CARDS] == list(range(1, 51))
+    familiars = [card.number for card in CARDS if card.category == FAMILIAR]
     assert familiars == [10, 11, 12, 16, 17, 21, 33, 38, 39, 40, 41, 49, 50]
 
 
 def test_five_prices_depend_on_the_number_of_players() -> None:
-    varying = {card.number: card.prices for card in POWERS if len(set(card.prices.values())) > 1}
+    varying = {card.number: card.prices for card in CARDS if len(set(card.prices.values())) > 1}
     assert sorted(varying) == [11, 33, 39, 41, 49]
     assert [price.crystals for price in varying[11].values()] == [3, 6, 9]
     assert [price.crystals for price in varying[33].values()] == [2, 5, 8]
@@ -111,7 +111,7 @@ def test_every_die_has_two_sides_with_each_number_of_pips() -> None:
 
 @pytest.mark.parametrize(("at", "missing"), [(0, "earth"), (1, "fire"), (2, "air"), (3, "water")])
 def test_one_energy_is_on_no_die_of_a_season(at: int, missing: str) -> None:
-    words = " ".join(IN_WORDS[side] for die in FACES[at] for side in die)
+    words = " ".join(side.words for die in FACES[at] for side in die)
     assert missing not in words
     assert {kind for kind in ("air", "water", "fire", "earth") if kind in words} == (
         {"air", "water", "fire", "earth"} - {missing}

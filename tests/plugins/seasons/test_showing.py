@@ -8,7 +8,7 @@ from seasons_scene import Scene, new_game
 
 from ludarium.show import Counter, Track
 from ludarium_seasons import GAME
-from ludarium_seasons.cards import POWERS
+from ludarium_seasons.cards import CARDS
 
 
 def find(piece: Any, name: str) -> Any:
@@ -146,7 +146,7 @@ def test_every_call_has_words(seats: int) -> None:
 
 def test_every_card_has_three_names_and_a_text() -> None:
     for field in ("name", "spanish", "italian", "text"):
-        words = [getattr(card, field) for card in POWERS]
+        words = [getattr(card, field) for card in CARDS]
         assert all(words)
         assert field == "text" or len(set(words)) == 50
 

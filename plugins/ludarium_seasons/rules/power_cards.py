@@ -1,4 +1,4 @@
-"""Cards in play: how they come in, are activated, and leave.
+"""Power cards: drawing them, and how they come into play, are activated, and leave it.
 
 Two cards of one name are not equal if something different lies on them or only one is turned. A
 call then says what tells its card apart: what lies on it, whether it is turned, or both.
@@ -8,21 +8,93 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludarium import Pile
-from ludarium_seasons.energy import Energy
-from ludarium_seasons.reserve import put_back
-from ludarium_seasons.table import RESERVE_LIMIT, Power, Seasons, Sorcerer, kinds, opponents
+from ludarium import Call, Pile, decision, step
+from ludarium_seasons.rules.energy import put_back
+from ludarium_seasons.table import (
+    GAUGE_LIMIT,
+    RESERVE_LIMIT,
+    Energy,
+    PowerCard,
+    Seasons,
+    Sorcerer,
+    kinds,
+    opponents,
+)
+
+# The deck -----------------------------------------------------------------------------------
+
+
+def draw(s: Seasons, to: Pile[PowerCard], count: int = 1) -> None:
+    """Draw cards, as many as there are."""
+    for _ in range(count):
+        if not s.deck.cards:
+            reshuffle(s)
+        s.deck.deal(to)
+    if not s.deck.cards:
+        reshuffle(s)
+
+
+def reshuffle(s: Seasons) -> None:
+    """Make a new deck of the discard pile, if there is one."""
+    if s.discard.cards:
+        s.discard.deal_all(s.deck)
+        s.deck.shuffle(s)
+
+
+# Cards that a seat looks at -----------------------------------------------------------------
+
+
+@decision(skips=True)
+def keep_one(s: Seasons, me: int) -> list[Call]:
+    """Choose which of the drawn cards to keep."""
+    return [keep(me, card) for card in kinds(s.sorcerers[me].looking.cards)]
+
+
+@decision(skips=True)
+def keep_or_not(s: Seasons, me: int) -> list[Call]:
+    """Keep the drawn card, or discard it."""
+    drawn = s.sorcerers[me].looking.cards
+    return [choice(me, card) for card in drawn for choice in (keep, throw_away)]
+
+
+@step(say="keep {card}")
+def keep(s: Seasons, me: int, card: PowerCard) -> None:
+    """Take a drawn card into the hand and discard the others."""
+    place = s.sorcerers[me]
+    place.looking.move(card, place.hand)
+    place.looking.deal_all(s.discard)
+
+
+@step(say="discard {card}")
+def throw_away(s: Seasons, me: int, card: PowerCard) -> None:
+    """Discard the drawn card."""
+    s.sorcerers[me].looking.deal_all(s.discard)
+
 
 # Coming into play ---------------------------------------------------------------------------
 
 
-def lay_open(place: Sorcerer, card: Power) -> None:
+def widen_gauge(place: Sorcerer, count: int) -> None:
+    """Raise the summoning gauge, up to its limit."""
+    place.gauge = min(place.gauge + count, GAUGE_LIMIT)
+
+
+def lay_open(place: Sorcerer, card: PowerCard) -> None:
     """Take a card from the hand and lay it down for all to see."""
     place.hand.move(card, place.play)
     place.nine.left(card)
 
 
-def come_into_play(s: Seasons, me: int, card: Power, paid: Iterable[str] = Energy.kinds) -> None:
+def reveal_and_discard(s: Seasons, me: int, card: PowerCard) -> None:
+    """Discard a card of the hand so that all see it: it is laid open first."""
+    place = s.sorcerers[me]
+    lay_open(place, card)
+    place.play.deal(s.discard)
+
+
+def come_into_play(
+    s: Seasons, me: int, card: PowerCard, paid: Iterable[str] = Energy.kinds
+) -> None:
     """Let a card that was just laid down take effect.
 
     `paid` are the kinds of energy that count as paid; for a card that was free, all do.
@@ -33,14 +105,14 @@ def come_into_play(s: Seasons, me: int, card: Power, paid: Iterable[str] = Energ
         s.do(*[effect.by(me) for effect in effects])
 
 
-def lie_in_play(place: Sorcerer, card: Power) -> None:
+def lie_in_play(place: Sorcerer, card: PowerCard) -> None:
     """Make a card in play usable: straight, with its permanent effect, and with no energy."""
     if card.collects_energy:
         at = place.straight.count(card)
         place.cauldrons = (*place.cauldrons[:at], Energy(), *place.cauldrons[at:])
     if card.holds_energy:
         place.amulets = (*place.amulets, Energy())
-    if card.activates:
+    if card.use:
         place.straight.append(card)
     if card.lasts:
         place.lasting.append(card)
@@ -49,7 +121,7 @@ def lie_in_play(place: Sorcerer, card: Power) -> None:
 # Activating ---------------------------------------------------------------------------------
 
 
-def turn_over(s: Seasons, me: int, card: Power) -> None:
+def turn_over(s: Seasons, me: int, card: PowerCard) -> None:
     """Turn a card to activate it; its cost is paid. Opponents may get crystals for that."""
     s.sorcerers[me].straight.remove(card)
     _activation_toll(s, me)
@@ -57,18 +129,18 @@ def turn_over(s: Seasons, me: int, card: Power) -> None:
 
 def _activation_toll(s: Seasons, me: int) -> None:
     place = s.sorcerers[me]
-    for seat in opponents(s, me):
-        for card in s.sorcerers[seat].lasting:
+    for other in opponents(s, me):
+        for card in other.lasting:
             toll = card.toll_on_activating
             if toll:
                 given = min(toll, place.crystals)
                 place.crystals -= given
-                s.sorcerers[seat].crystals += given + toll
+                other.crystals += given + toll
 
 
 def straighten(place: Sorcerer) -> None:
     """Beginning of the round: every card in play can be activated again."""
-    place.straight = [card for card in place.play.cards if card.activates]
+    place.straight = [card for card in place.play.cards if card.use]
 
 
 # Equal and different cards ------------------------------------------------------------------
@@ -77,7 +149,7 @@ Copy = tuple[Energy | None, bool | None]
 """What tells a card from others of its name: what lies on it, whether it is turned."""
 
 
-def copies(place: Sorcerer, card: Power) -> list[Copy]:
+def copies(place: Sorcerer, card: PowerCard) -> list[Copy]:
     """The different cards of a name in play; what they all have in common is left out."""
     found = kinds(conditions(place, card))
     some_hold_more = len({held for held, _ in found}) > 1
@@ -88,10 +160,10 @@ def copies(place: Sorcerer, card: Power) -> list[Copy]:
     ]
 
 
-def conditions(place: Sorcerer, card: Power) -> list[tuple[Energy, bool]]:
+def conditions(place: Sorcerer, card: PowerCard) -> list[tuple[Energy, bool]]:
     """For each card of a name in play what lies on it, and whether it is turned."""
     count = place.play.cards.count(card)
-    straight = place.straight.count(card) if card.activates else count
+    straight = place.straight.count(card) if card.use else count
     held: tuple[Energy, ...] = (Energy.nothing,) * count
     if card.holds_energy:
         held = place.amulets
@@ -106,8 +178,8 @@ def conditions(place: Sorcerer, card: Power) -> list[tuple[Energy, bool]]:
 def leave_play(
     s: Seasons,
     me: int,
-    card: Power,
-    to: Pile[Power],
+    card: PowerCard,
+    to: Pile[PowerCard],
     held: Energy | None = None,
     turned: bool | None = None,
 ) -> None:
@@ -128,7 +200,7 @@ def leave_play(
         place.amulets = _without(place.amulets, at)
     if card.collects_energy:
         place.cauldrons = _without(place.cauldrons, at)
-    if card.activates and not was_turned:
+    if card.use and not was_turned:
         place.straight.remove(card)
     if place.reserve.total > RESERVE_LIMIT:
         s.do(put_back(me))
@@ -139,7 +211,7 @@ def _without(energies: tuple[Energy, ...], at: int) -> tuple[Energy, ...]:
 
 
 def sacrifice_card(
-    s: Seasons, me: int, card: Power, held: Energy | None = None, turned: bool | None = None
+    s: Seasons, me: int, card: PowerCard, held: Energy | None = None, turned: bool | None = None
 ) -> None:
     """Put a card from play on the discard pile."""
     if card.empties_reserve:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product
 
 from ludarium import Call, Cost, decision, payments, step
 from ludarium.words import listed
-from ludarium_seasons.energy import Energy
-from ludarium_seasons.play import come_into_play, lay_open
-from ludarium_seasons.reserve import gain_any, pay
-from ludarium_seasons.table import Power, Seasons, Sorcerer, in_words, kinds, opponents, usable
+from ludarium_seasons.rules.energy import gain_any, pay
+from ludarium_seasons.rules.power_cards import come_into_play, lay_open
+from ludarium_seasons.table import (
+    Energy,
+    PowerCard,
+    Seasons,
+    Sorcerer,
+    in_words,
+    kinds,
+    opponents,
+    usable,
+)
 
 # What can be summoned -----------------------------------------------------------------------
 
@@ -21,17 +30,16 @@ def summonings(s: Seasons, me: int) -> list[Call]:
     hand = place.hand.cards
     if not hand or len(place.play.cards) >= place.gauge:
         return []
+    players = s.seats
     energy = usable(place) if place.amulets else place.reserve
     saved = savings(place) if place.lasting else 0
     crystals = place.crystals - toll(s, me)
-    seats = s.seats
-    ways = ways_to_pay(energy, saved)
     calls: list[Call] = []
     for card in hand:
-        price = card.prices[seats]
-        payable = ways[price.energy]
-        if payable and price.crystals <= crystals:
-            for paid in different_kinds(energy) if card.per_kind else payable:
+        price = card.prices[players]
+        ways = ways_to_pay(price.energy, energy, saved)
+        if ways and price.crystals <= crystals:
+            for paid in different_kinds(energy) if card.per_kind else ways:
                 calls.append(summon(me, card, paid, price.crystals))
     return list(kinds(calls))
 
@@ -47,24 +55,18 @@ def savings(place: Sorcerer) -> int:
 def toll(s: Seasons, me: int) -> int:
     """Arcano Leeches: crystals that all opponents together want for a summoning."""
     wanted = 0
-    for seat in opponents(s, me):
-        for card in s.sorcerers[seat].lasting:
-            wanted += card.toll_on_summoning
+    mine = s.sorcerers[me]
+    for place in s.sorcerers:
+        if place is not mine:
+            for card in place.lasting:
+                wanted += card.toll_on_summoning
     return wanted
 
 
-class Ways(dict[Cost[Energy], tuple[Energy, ...]]):
-    """For each price the ways to pay it with some energy; worked out when first asked for."""
-
-    def __init__(self, energy: Energy, saved: int) -> None:
-        self.energy, self.saved = energy, saved
-
-    def __missing__(self, price: Cost[Energy]) -> tuple[Energy, ...]:
-        self[price] = ways = payments(price.less(self.saved, least=1), self.energy)
-        return ways
-
-
-ways_to_pay = cache(Ways)
+@cache
+def ways_to_pay(price: Cost[Energy], energy: Energy, saved: int) -> Sequence[Energy]:
+    """The ways to pay a price with some energy, of which so much is saved."""
+    return payments(price.less(saved, least=1), energy)
 
 
 KINDS_ONCE = [
@@ -84,13 +86,13 @@ def different_kinds(energy: Energy) -> list[Energy]:
 # Summoning ----------------------------------------------------------------------------------
 
 
-def _summon_in_words(me: int, card: Power, paid: Energy, crystals: int) -> str:
+def _summon_in_words(me: int, card: PowerCard, paid: Energy, crystals: int) -> str:
     price = in_words(paid, crystals)
     return f"summon {card} for {price}" if price else f"summon {card}"
 
 
 @step(say=_summon_in_words)
-def summon(s: Seasons, me: int, card: Power, paid: Energy, crystals: int) -> None:
+def summon(s: Seasons, me: int, card: PowerCard, paid: Energy, crystals: int) -> None:
     """Pay for a card of the hand, then put it into play."""
     place = s.sorcerers[me]
     if crystals:
@@ -108,11 +110,11 @@ def summon(s: Seasons, me: int, card: Power, paid: Energy, crystals: int) -> Non
 
 def _pay_tolls(s: Seasons, me: int) -> None:
     """Give each opponent what Arcano Leeches want."""
-    for seat in opponents(s, me):
-        for card in s.sorcerers[seat].lasting:
+    for other in opponents(s, me):
+        for card in other.lasting:
             if card.toll_on_summoning:
                 s.sorcerers[me].crystals -= card.toll_on_summoning
-                s.sorcerers[seat].crystals += card.toll_on_summoning
+                other.crystals += card.toll_on_summoning
 
 
 def _celebrate(s: Seasons, me: int, place: Sorcerer) -> None:
@@ -127,7 +129,7 @@ def _celebrate(s: Seasons, me: int, place: Sorcerer) -> None:
 
 
 @decision(skips=True)
-def choose_more(s: Seasons, me: int, card: Power, paid: Energy, saved: int) -> list[Call]:
+def choose_more(s: Seasons, me: int, card: PowerCard, paid: Energy, saved: int) -> list[Call]:
     """Choose which further kinds count as paid, because as many energies were saved."""
     more = [kind for kind in Energy.kinds if kind not in paid]
     choices = [combinations(more, count) for count in range(min(saved, len(more)), -1, -1)]
@@ -135,7 +137,7 @@ def choose_more(s: Seasons, me: int, card: Power, paid: Energy, saved: int) -> l
 
 
 @step(say=lambda me, card, paid, saved: f"save {listed(saved) or 'nothing'}")
-def saving(s: Seasons, me: int, card: Power, paid: Energy, saved: tuple[str, ...]) -> None:
+def saving(s: Seasons, me: int, card: PowerCard, paid: Energy, saved: tuple[str, ...]) -> None:
     """Let the card take effect for what was paid and what was saved."""
     counted = [kind for kind in Energy.kinds if kind in paid or kind in saved]
     come_into_play(s, me, card, counted)

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from ludarium import NOBODY, Call, Pile, decision, step, together
-from ludarium_seasons.table import LAST_YEAR, Power, Seasons, kinds
-from ludarium_seasons.wheel import FIRST_LIBRARY_YEAR, LIBRARY_CARDS
+from ludarium_seasons.table import (
+    FIRST_LIBRARY_YEAR,
+    LAST_YEAR,
+    LIBRARY_CARDS,
+    PowerCard,
+    Seasons,
+    kinds,
+)
 
 NUMERALS = ("", "I", "II", "III")
 TWO_PLAYERS = 2
@@ -29,7 +35,7 @@ def choose_card(s: Seasons, me: int) -> list[Call]:
 
 
 @step(say="choose {card}")
-def pick(s: Seasons, me: int, card: Power) -> None:
+def pick(s: Seasons, me: int, card: PowerCard) -> None:
     """Lay a card of the pack aside, face down.
 
     With two players the pack goes back to the opponent, who remembers it and misses the card.
@@ -45,7 +51,7 @@ def pick(s: Seasons, me: int, card: Power) -> None:
 @step
 def pass_packs(s: Seasons) -> None:
     """All packs go to the left."""
-    aside: Pile[Power] = Pile(NOBODY)
+    aside: Pile[PowerCard] = Pile(NOBODY)
     s.sorcerers[-1].looking.deal_all(aside)
     for left in range(s.seats - 1, 0, -1):
         s.sorcerers[left - 1].looking.deal_all(s.sorcerers[left].looking)
@@ -76,7 +82,7 @@ def choose_for_library(s: Seasons, me: int, year: int) -> list[Call]:
 
 
 @step(say=lambda me, card, year: f"put {card} under Library {NUMERALS[year]}")
-def put_under(s: Seasons, me: int, card: Power, year: int) -> None:
+def put_under(s: Seasons, me: int, card: PowerCard, year: int) -> None:
     """Put a card under a library token."""
     place = s.sorcerers[me]
     place.hand.move(card, place.library)

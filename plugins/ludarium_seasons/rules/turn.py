@@ -1,16 +1,59 @@
-"""The bonus track: four bonuses, three uses in a game, and prestige lost at its end."""
+"""A player's turn: what the die gives comes first, then actions in any order.
+
+Bonuses are here too: four kinds, three uses in a game, and prestige lost at its end.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
 
-from ludarium import Call, decision, step
-from ludarium_seasons.energy import Energy
-from ludarium_seasons.reserve import take_energy
-from ludarium_seasons.table import GAUGE_LIMIT, MOST_BONUSES, Seasons
+from ludarium import Call, decision, repeat, step, stop_repeating
+from ludarium_seasons.rules.dice import before_die, resolve_die
+from ludarium_seasons.rules.energy import take_energy, transmutations
+from ludarium_seasons.rules.summoning import summonings
+from ludarium_seasons.table import GAUGE_LIMIT, MOST_BONUSES, Energy, Seasons, kinds
 
 EXCHANGED = 2
+
+
+@step
+def turn(s: Seasons, me: int) -> None:
+    """The turn of a seat."""
+    s.transmuting = False
+    s.extra = 0
+    for card in s.sorcerers[me].straight:
+        if card.before_die:
+            s.do(before_die(me), repeat(act(me)))
+            return
+    resolve_die(s, me)
+    s.do(repeat(act(me)))
+
+
+# Actions ------------------------------------------------------------------------------------
+
+
+@decision(skips=True)
+def act(s: Seasons, me: int) -> list[Call]:
+    """Summon, activate, transmute, use a bonus, or end the turn."""
+    calls = summonings(s, me)
+    for card in kinds(s.sorcerers[me].straight):
+        if card.use and not card.before_die:
+            calls += card.use(s, me, card)
+    if s.transmuting:
+        calls += transmutations(s, me)
+    calls += bonuses(s, me)
+    calls.append(done(me))
+    return calls
+
+
+@step(say="end your turn")
+def done(s: Seasons, me: int) -> None:
+    """Let the next player have a turn."""
+    stop_repeating(s)
+
+
+# Bonuses ------------------------------------------------------------------------------------
 
 
 def bonuses(s: Seasons, me: int) -> Sequence[Call]:

@@ -1,43 +1,45 @@
-"""What cards offer when they are activated: turn the card, pay its cost, get its effect.
+"""Magic items that are activated: turn the card, pay its cost, get its effect.
 
-The calls with a card's uses list only what can be paid. Rerolling is part of the die.
+A card's uses list only what can be paid.
 """
 
 from __future__ import annotations
 
-from ludarium import Call, Settled, affordable, choose, decision, payments, step
+from ludarium import Call, Settled, affordable, chance, choose, decision, payments, step
 from ludarium.words import counted
-from ludarium_seasons.drawing import draw, reshuffle, reveal_and_discard
-from ludarium_seasons.energy import Energy, of_one_kind
-from ludarium_seasons.meddling import sacrifice_one
-from ludarium_seasons.play import (
+from ludarium_seasons.cards.verbs import gain_crystals, item, sacrifice_one
+from ludarium_seasons.rules.dice import FACES, before_die
+from ludarium_seasons.rules.energy import gain, gain_any, of_one_kind, pay, per_energy
+from ludarium_seasons.rules.power_cards import (
     come_into_play,
     copies,
-    leave_play,
-    lie_in_play,
+    draw,
+    reshuffle,
+    reveal_and_discard,
     sacrifice_card,
     turn_over,
 )
-from ludarium_seasons.reserve import gain, gain_any, pay
 from ludarium_seasons.table import (
-    Power,
+    FREE,
+    Energy,
+    Face,
+    PowerCard,
     Seasons,
-    Sorcerer,
+    Worth,
     familiars_in_play,
     has_room,
     kinds,
-    opponents,
+    price,
     told_apart,
     usable,
 )
-from ludarium_seasons.transmuting import per_energy
 
 # Balance of Ishtar --------------------------------------------------------------------------
 
 BALANCED, BALANCE_RATE = 3, 3
 
 
-def weigh(s: Seasons, me: int, card: Power) -> list[Call]:
+def weigh(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     """Three identical energies become nine crystals."""
     place = s.sorcerers[me]
     crystals = BALANCED * (BALANCE_RATE + s.extra + per_energy(place))
@@ -49,31 +51,42 @@ def weigh(s: Seasons, me: int, card: Power) -> list[Call]:
 
 
 @step(say="use the {card}: {energy} become {crystals} crystals")
-def balance(s: Seasons, me: int, card: Power, energy: Energy, crystals: int) -> None:
+def balance(s: Seasons, me: int, card: PowerCard, energy: Energy, crystals: int) -> None:
     """Transmute identical energies."""
     turn_over(s, me, card)
     s.sorcerers[me].crystals += crystals
     pay(s, me, energy)
 
 
-# Kairn --------------------------------------------------------------------------------------
+# Die of Malice ------------------------------------------------------------------------------
 
-DESTROYED = 4
-
-
-def threaten(s: Seasons, me: int, card: Power) -> list[Call]:
-    """An energy, and each opponent loses four crystals."""
-    return [destroy(me, card, kind) for kind in usable(s.sorcerers[me]).present]
+REROLL_CRYSTALS = 2
 
 
-@step(say="use {card} for 1 {kind}")
-def destroy(s: Seasons, me: int, card: Power, kind: str) -> None:
-    """Let each opponent lose crystals."""
+def offer_reroll(s: Seasons, me: int, card: PowerCard) -> list[Call]:
+    """The own die rolled again, and two crystals."""
+    return [reroll(me, card)]
+
+
+@step(say="use the {card}: roll your die again and gain 2 crystals")
+def reroll(s: Seasons, me: int, card: PowerCard) -> None:
+    """Roll the die again and gain crystals."""
     turn_over(s, me, card)
-    for seat in opponents(s, me):
-        other = s.sorcerers[seat]
-        other.crystals = max(0, other.crystals - DESTROYED)
-    pay(s, me, Energy.of(kind))
+    s.sorcerers[me].crystals += REROLL_CRYSTALS
+    s.do(roll_again(me), before_die(me))
+
+
+@chance
+def roll_again(s: Seasons, me: int) -> list[tuple[int, Call]]:
+    """Roll the own die another time."""
+    die = s.sorcerers[me].die
+    return [(1, show_side(me, side)) for side in FACES[die.season][die.die - 1]] if die else []
+
+
+@step(say=lambda me, face: f"roll {face.words}")
+def show_side(s: Seasons, me: int, face: Face) -> None:
+    """The die shows another side."""
+    s.sorcerers[me].die = face
 
 
 # Tree of Light ------------------------------------------------------------------------------
@@ -81,7 +94,7 @@ def destroy(s: Seasons, me: int, card: Power, kind: str) -> None:
 TREE_CRYSTALS = 3
 
 
-def climb(s: Seasons, me: int, card: Power) -> list[Call]:
+def climb(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     """Three crystals for an energy, or an energy to transmute this turn."""
     place = s.sorcerers[me]
     calls = [pick_fruit(me, card)] if place.crystals >= TREE_CRYSTALS else []
@@ -91,7 +104,7 @@ def climb(s: Seasons, me: int, card: Power) -> list[Call]:
 
 
 @step(say="use the {card}: 3 crystals for an energy")
-def pick_fruit(s: Seasons, me: int, card: Power) -> None:
+def pick_fruit(s: Seasons, me: int, card: PowerCard) -> None:
     """Discard crystals, gain an energy."""
     s.sorcerers[me].crystals -= TREE_CRYSTALS
     turn_over(s, me, card)
@@ -99,7 +112,7 @@ def pick_fruit(s: Seasons, me: int, card: Power) -> None:
 
 
 @step(say="use the {card}: 1 {kind} to transmute this turn")
-def see_light(s: Seasons, me: int, card: Power, kind: str) -> None:
+def see_light(s: Seasons, me: int, card: PowerCard, kind: str) -> None:
     """Discard an energy to be allowed to transmute."""
     turn_over(s, me, card)
     s.transmuting = True
@@ -112,7 +125,7 @@ ORB_CRYSTALS = 3
 ORB_PRICE = Energy.cost(any=4)
 
 
-def gaze_into_orb(s: Seasons, me: int, card: Power) -> list[Call]:
+def gaze_into_orb(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     """Look at the top card of the deck, or discard it."""
     if not s.deck.cards and not s.discard.cards:
         return []
@@ -123,7 +136,7 @@ def gaze_into_orb(s: Seasons, me: int, card: Power) -> list[Call]:
 
 
 @step(say="use the {card}: look at the top card of the deck")
-def look_at_top(s: Seasons, me: int, card: Power) -> None:
+def look_at_top(s: Seasons, me: int, card: PowerCard) -> None:
     """Look at the top card; it may be put into play or stays where it is."""
     turn_over(s, me, card)
     if not s.deck.cards:
@@ -147,7 +160,7 @@ def leave_top(s: Seasons, me: int) -> None:
 
 
 @step(say="put {card} into play for 4 energies")
-def play_top(s: Seasons, me: int, card: Power) -> None:
+def play_top(s: Seasons, me: int, card: PowerCard) -> None:
     """Pay energy, then put the top card of the deck into play."""
     s.do(choose_payment(me), enter_from_deck(me))
 
@@ -178,7 +191,7 @@ def enter_from_deck(s: Seasons, me: int) -> None:
 
 
 @step(say="use the {card}: 3 crystals to discard the top card of the deck")
-def discard_top(s: Seasons, me: int, card: Power) -> None:
+def discard_top(s: Seasons, me: int, card: PowerCard) -> None:
     """Put the top card of the deck on the discard pile, unseen."""
     s.sorcerers[me].crystals -= ORB_CRYSTALS
     turn_over(s, me, card)
@@ -190,7 +203,7 @@ def discard_top(s: Seasons, me: int, card: Power) -> None:
 CAULDRON_FULL, CAULDRON_CRYSTALS = 7, 15
 
 
-def feed(s: Seasons, me: int, card: Power) -> list[Call]:
+def feed(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     """Put an energy of the reserve into a cauldron that is straight."""
     place = s.sorcerers[me]
     straight = kinds(place.cauldrons[: place.straight.count(card)])
@@ -199,7 +212,7 @@ def feed(s: Seasons, me: int, card: Power) -> list[Call]:
 
 
 @step(say=lambda me, card, kind, held: f"put 1 {kind} into the {card}{told_apart(held)}")
-def feed_cauldron(s: Seasons, me: int, card: Power, kind: str, held: Energy | None) -> None:
+def feed_cauldron(s: Seasons, me: int, card: PowerCard, kind: str, held: Energy | None) -> None:
     """Feed a cauldron; a full one gives everything back, and more."""
     turn_over(s, me, card)
     place = s.sorcerers[me]
@@ -214,40 +227,47 @@ def feed_cauldron(s: Seasons, me: int, card: Power, kind: str, held: Energy | No
         gain(s, me, fed)
 
 
-# Dragon Skull, Idol, Kriss, Mirror, Damned Soul ---------------------------------------------
+# Dragon Skull -------------------------------------------------------------------------------
 
 SKULL_CARDS, SKULL_CRYSTALS = 3, 15
-KRISS_ENERGY = 4
 
 
-def raise_skull(s: Seasons, me: int, card: Power) -> list[Call]:
+def raise_skull(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     """Three cards for fifteen crystals."""
     enough = len(s.sorcerers[me].play.cards) >= SKULL_CARDS
     return [dragon_skull(me, card)] if enough else []
 
 
 @step(say="use the {card}: sacrifice 3 cards for 15 crystals")
-def dragon_skull(s: Seasons, me: int, card: Power) -> None:
+def dragon_skull(s: Seasons, me: int, card: PowerCard) -> None:
     """Sacrifice cards for crystals."""
     turn_over(s, me, card)
     s.sorcerers[me].crystals += SKULL_CRYSTALS
     s.do(*[sacrifice_one(me)] * SKULL_CARDS)
 
 
-def worship(s: Seasons, me: int, card: Power) -> list[Call]:
+# Idol of the Familiar -----------------------------------------------------------------------
+
+
+def worship(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     """A crystal for each familiar."""
     familiars = familiars_in_play(s.sorcerers[me])
     return [pray(me, card, familiars)] if familiars else []
 
 
 @step(say=lambda me, card, crystals: f"use the {card}: gain {counted(crystals, 'crystal')}")
-def pray(s: Seasons, me: int, card: Power, crystals: int) -> None:
+def pray(s: Seasons, me: int, card: PowerCard, crystals: int) -> None:
     """Gain crystals."""
     turn_over(s, me, card)
     s.sorcerers[me].crystals += crystals
 
 
-def stab(s: Seasons, me: int, card: Power) -> list[Call]:
+# Necrotic Kriss -----------------------------------------------------------------------------
+
+KRISS_ENERGY = 4
+
+
+def stab(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     """A familiar, of the hand or in play, for four energies."""
     place = s.sorcerers[me]
     held = kinds([one for one in place.hand.cards if one.familiar])
@@ -259,7 +279,7 @@ def stab(s: Seasons, me: int, card: Power) -> list[Call]:
 
 
 @step(say="use the {card}: discard {familiar} from your hand")
-def stab_held(s: Seasons, me: int, card: Power, familiar: Power) -> None:
+def stab_held(s: Seasons, me: int, card: PowerCard, familiar: PowerCard) -> None:
     """Discard a familiar of the hand, which all see, and gain energy."""
     turn_over(s, me, card)
     reveal_and_discard(s, me, familiar)
@@ -267,14 +287,19 @@ def stab_held(s: Seasons, me: int, card: Power, familiar: Power) -> None:
 
 
 def _stabbing_in_words(
-    me: int, card: Power, familiar: Power, held: Energy | None, turned: bool | None
+    me: int, card: PowerCard, familiar: PowerCard, held: Energy | None, turned: bool | None
 ) -> str:
     return f"use the {card}: sacrifice {familiar}{told_apart(held, turned)}"
 
 
 @step(say=_stabbing_in_words)
 def stab_summoned(
-    s: Seasons, me: int, card: Power, familiar: Power, held: Energy | None, turned: bool | None
+    s: Seasons,
+    me: int,
+    card: PowerCard,
+    familiar: PowerCard,
+    held: Energy | None,
+    turned: bool | None,
 ) -> None:
     """Sacrifice a familiar in play and gain energy."""
     turn_over(s, me, card)
@@ -282,7 +307,10 @@ def stab_summoned(
     gain_any(s, me, KRISS_ENERGY)
 
 
-def look_into_mirror(s: Seasons, me: int, card: Power) -> list[Call]:
+# Mirror of the Seasons ----------------------------------------------------------------------
+
+
+def look_into_mirror(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     """Crystals, to change as many identical energies of the reserve into another kind."""
     place = s.sorcerers[me]
     crystals = place.crystals
@@ -294,7 +322,7 @@ def look_into_mirror(s: Seasons, me: int, card: Power) -> list[Call]:
 
 
 @step(say="use the {card}: change {energy}")
-def mirror(s: Seasons, me: int, card: Power, energy: Energy) -> None:
+def mirror(s: Seasons, me: int, card: PowerCard, energy: Energy) -> None:
     """Pay crystals; the new kind is chosen next."""
     s.sorcerers[me].crystals -= energy.total
     turn_over(s, me, card)
@@ -314,16 +342,85 @@ def reflect(s: Seasons, me: int, energy: Energy, kind: str) -> None:
     place.reserve = place.reserve - energy + Energy.of(kind, energy.total)
 
 
-def exorcise(s: Seasons, me: int, card: Power) -> list[Call]:
-    """A water, and the card goes to the left."""
-    return [pass_on(me, card)] if usable(s.sorcerers[me]).water else []
+# The cards ----------------------------------------------------------------------------------
 
-
-@step(say="pass {card} to your left for 1 water")
-def pass_on(s: Seasons, me: int, card: Power) -> None:
-    """Give the card, straight again, to the player on the left; it does not enter anew."""
-    turn_over(s, me, card)
-    left: Sorcerer = s.sorcerers[s.after(me)]
-    leave_play(s, me, card, left.play, turned=True)
-    lie_in_play(left, card)
-    pay(s, me, Energy(water=1))
+ACTIVATED_ITEMS = (
+    item(
+        number=5, name="Balance of Ishtar",
+        spanish="Balanza de Ishtar", italian="Bilancia di Ishtar",
+        prices=price(crystals=2), points=4,
+        text="Activate, 3 equal energies: they are transmuted into 9 crystals.",
+        use=weigh,
+        worth=Worth(each=1.2),
+    ),
+    item(
+        number=15, name="Die of Malice",
+        spanish="Dado de Malicia", italian="Dado della Malizia",
+        prices=FREE, points=8,
+        text="Activate, before you use your die: roll it again and gain 2 crystals.",
+        use=offer_reroll,
+        before_die=True,
+        worth=Worth(each=2.2),
+    ),
+    item(
+        number=32, name="Tree of Light",
+        spanish="Árbol de Luz", italian="Albero della Luce",
+        prices=price(earth=2), points=12,
+        text="Activate, 3 crystals: 1 energy. Or activate, 1 energy: you may transmute this turn.",
+        use=climb,
+        worth=Worth(each=0.7),
+    ),
+    item(
+        number=34, name="Crystal Orb",
+        spanish="Orbe de Cristal", italian="Sfera di Cristallo",
+        prices=price(earth=1, fire=1), points=6,
+        text="Activate: look at the top card of the deck; 4 energies put it into play for free. "
+        "Or activate, 3 crystals: discard that card unseen.",
+        use=gaze_into_orb,
+        worth=Worth(each=0.5),
+    ),
+    item(
+        number=35, name="Glutton Cauldron",
+        spanish="Caldero Glotón", italian="Calderone Insaziabile",
+        prices=FREE, points=0,
+        text="Activate: put 1 energy of your reserve on it. With 7 on it, sacrifice it: they go to "
+        "your reserve and you gain 15 crystals.",
+        use=feed,
+        collects_energy=True,
+        worth=Worth(each=0.8),
+    ),
+    item(
+        number=37, name="Dragon Skull",
+        spanish="Cráneo de Dragón", italian="Cranio del Drago",
+        prices=price(water=1, earth=1, fire=1), points=9,
+        text="Activate, sacrifice 3 cards: 15 crystals.",
+        use=raise_skull,
+        worth=Worth(ready=1),
+    ),
+    item(
+        number=43, name="Idol of the Familiar",
+        spanish="Ídolo del Familiar", italian="Idolo del Famiglio",
+        prices=price(water=1, earth=1, fire=1, air=1), points=0,
+        text="Enters: 10 crystals. Activate: 1 crystal for each familiar that you have in play.",
+        enter=(gain_crystals(10),),
+        use=worship,
+        worth=Worth(enter=10, each=0.8),
+    ),
+    item(
+        number=44, name="Necrotic Kriss",
+        spanish="Kriss el Necrótico", italian="Kriss Necrotico",
+        prices=price(water=1, air=2), points=6,
+        text="Activate, discard or sacrifice a familiar: 4 energies.",
+        use=stab,
+        worth=Worth(ready=2, each=0.2),
+    ),
+    item(
+        number=47, name="Mirror of the Seasons",
+        spanish="Espejo de las Estaciones", italian="Specchio delle Stagioni",
+        prices=price(crystals=3), points=8,
+        text="Activate, any number of crystals: as many equal energies of your reserve become "
+        "another kind.",
+        use=look_into_mirror,
+        worth=Worth(each=0.5),
+    ),
+)  # fmt: skip
