@@ -126,14 +126,7 @@ class Table(Part):
 
     def begin(self) -> None:
         """Run the game's first call, up to the first decision."""
-        start = self.game.start
-        try:
-            if self._watcher is None:
-                self._run(start)
-            else:
-                self._run_watched(start)
-        except Shortage as problem:
-            raise self._located(problem) from problem
+        self._go_on(self.game.start)
 
     def apply(self, call: Call) -> None:
         """Choose a legal call and run the game to the next decision or its end."""
@@ -141,13 +134,7 @@ class Table(Part):
         if call not in (self.legal() if legal is None else legal):
             raise IllegalCall(self._refusal(call))
         self._legal = None
-        try:
-            if self._watcher is None:
-                self._run(call)
-            else:
-                self._run_watched(call)
-        except Shortage as problem:
-            raise self._located(problem) from problem
+        self._go_on(call)
 
     def apply_known(self, *calls: Call) -> None:
         """Choose calls that are known to be legal, one at each decision, unchecked and untold.
@@ -231,6 +218,16 @@ class Table(Part):
         return f"{call!r} is not legal at {self.now!r}; there is {list(self.legal())!r}"
 
     # Running ----------------------------------------------------------------------------
+
+    def _go_on(self, call: Call) -> None:
+        """Run a call and what follows from it, told to whoever watches."""
+        try:
+            if self._watcher is None:
+                self._run(call)
+            else:
+                self._run_watched(call)
+        except Shortage as problem:
+            raise self._located(problem) from problem
 
     def _run(self, call: Call) -> None:
         """Run a call and what follows from it; must agree with `play_out` and `_run_watched`."""
