@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from math import inf
@@ -18,7 +18,7 @@ from rich.console import Console
 from ludarium import __version__
 from ludarium.errors import LudariumError
 from ludarium_cli.matches import Options, Seed, pairs, some_seed
-from ludarium_cli.output import log
+from ludarium_cli.output import answers_only, log
 
 if TYPE_CHECKING:
     from ludarium_arena.estimates import Estimate
@@ -148,9 +148,9 @@ def writable(path: Path) -> Path:
 def live(total: int) -> Iterator[Say]:
     """Show a line that changes while the work inside is done, where stderr is a terminal.
 
-    What games and agents print meanwhile goes to stderr: stdout carries the answer only.
+    What games and agents print meanwhile goes to stderr.
     """
-    with redirect_stdout(sys.stderr):
+    with answers_only():
         if not sys.stderr.isatty():
             yield lambda words, done, total: None
             return

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout
-from typing import Annotated, Any
+from contextlib import contextmanager
+from typing import Annotated, Any, TextIO
 
 import typer
 from rich.console import Console, RenderableType
@@ -26,7 +26,8 @@ class Output:
 
     def __init__(self, json: bool = False) -> None:
         self.json = json
-        self.console = _console()
+        self.file = sys.stdout
+        self.console = _console(file=self.file)
         self.console.width = min(self.console.width, WIDEST)
 
     def show(self, *renderables: RenderableType) -> None:
@@ -38,12 +39,29 @@ class Output:
     def answer(self, value: Any) -> None:
         """Print for programs; people do not see it."""
         if self.json:
-            print(json.dumps(value, indent=2))
+            print(json.dumps(value, indent=2), file=self.file)
 
 
-def _console(stderr: bool = False) -> Console:
+def _console(stderr: bool = False, file: TextIO | None = None) -> Console:
     """A console that prints words as they are: no markup, no smileys, no guessed colours."""
-    return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
+    return Console(file=file, stderr=stderr, markup=False, emoji=False, highlight=False)
+
+
+@contextmanager
+def answers_only() -> Iterator[None]:
+    """Let what games and agents print go to stderr: stdout carries the answer only.
+
+    An agent that is still thinking when work is broken off may print later. So `sys.stdout` is
+    not handed back then; an `Output` made before keeps it.
+    """
+    stdout = sys.stdout
+    sys.stdout = sys.stderr
+    try:
+        yield
+    except Exception:
+        sys.stdout = stdout
+        raise
+    sys.stdout = stdout
 
 
 def log(text: str, kind: str = "") -> None:
@@ -57,9 +75,9 @@ def log(text: str, kind: str = "") -> None:
 def working(what: str, total: int) -> Iterator[Advance]:
     """Show a progress bar where stderr is a terminal, until the work inside is done.
 
-    What games and agents print meanwhile goes to stderr: stdout carries the answer only.
+    What games and agents print meanwhile goes to stderr.
     """
-    with redirect_stdout(sys.stderr):
+    with answers_only():
         if not sys.stderr.isatty():
             yield lambda done, total: None
             return
