@@ -25,7 +25,7 @@ from ludarium.errors import DeclarationError, LudariumError
 from ludarium.options import Option
 from ludarium.piles import OWNER, Pile
 from ludarium.resources import ResourceField, declared, holds_parts, never_below_zero
-from ludarium.shapes import Inside, Json, Shape, Unfinished, shape_of
+from ludarium.shapes import Json, Shape, Unfinished, shape_of
 
 T = TypeVar("T")
 MISSING: Any = object()
@@ -93,7 +93,6 @@ class PartMeta(type):
         space["_resources"] = resources
         space["_counted"] = tuple(counted)
         space["_seated"] = {n for n, default in defaults.items() if isinstance(default, PerSeat)}
-        space["_inside"] = [(n, shape.inside) for n, shape in shapes.items() if shape.inside]
         counters = {n for n in resources if shapes[n].type is int}
         space["_slots"] = {f"_{n}" if n in counters else n: s for n, s in shapes.items()}
         cls = super().__new__(meta, name, bases, space, **options)
@@ -108,7 +107,7 @@ def _is_classvar(annotation: Any) -> bool:
 
 
 def _write_methods(cls: Any) -> None:
-    """Write `clone` and `key` as straight-line code, which is what makes cloning cheap."""
+    """Write `clone`, `key` and `inside` as straight-line code, which makes them cheap."""
     space: dict[str, Any] = {"make": object.__new__, "cls": cls}
     clone: list[str] = []
     for slot, shape in cls._slots.items():
@@ -120,10 +119,14 @@ def _write_methods(cls: Any) -> None:
             space[f"part_{slot}"] = part
     clone += [f"new.{slot} = {copy}" for slot, copy in cls._extras.items()]
     keys = [f"{shape.key.replace('{}', f'self.{n}')}," for n, shape in cls._slots.items()]
-    lines = ["new = make(cls)", *clone, "return new"]
-    source = "\n    ".join(["def clone(self):", *lines])
-    exec(f"{source}\ndef key(self): return ({' '.join(keys)})", space)  # noqa: S102 - our own source
-    for name in ("clone", "key"):
+    inside = [s.inside.replace("{}", f"self.{n}") for n, s in cls._shapes.items() if s.inside]
+    source = [
+        "\n    ".join(["def clone(self):", "new = make(cls)", *clone, "return new"]),
+        f"def key(self): return ({' '.join(keys)})",
+        f"def inside(self): return [{', '.join(inside)}]",
+    ]
+    exec("\n".join(source), space)  # noqa: S102 - our own source
+    for name in ("clone", "key", "inside"):
         if name not in cls.__dict__:
             method: Callable[..., Any] = space[name]
             method.__qualname__ = f"{cls.__name__}.{name}"
@@ -160,8 +163,6 @@ class Part(metaclass=PartMeta):
     _own: ClassVar[frozenset[str]]
     """The names that the class's own body defines."""
     _defaults: ClassVar[dict[str, Any]]
-    _inside: ClassVar[list[tuple[str, Inside]]]
-    """The fields that can hold piles or traces, with what finds them there."""
     _resources: ClassVar[dict[str, ResourceField]]
     """The fields that are resources, with how they were declared."""
     _counted: ClassVar[tuple[str, ...]]
@@ -220,7 +221,7 @@ class Part(metaclass=PartMeta):
 
     def inside(self) -> list[Any]:
         """The piles and traces in this part, in declared order."""
-        return [found for name, inside in self._inside for found in inside(getattr(self, name))]
+        raise AssertionError("written for each class by its declaration")
 
     @classmethod
     def owned_by(cls, seat: int) -> Self:
@@ -239,7 +240,7 @@ class Part(metaclass=PartMeta):
             "{}.key()",
             lambda value, scope: value.to_json(scope),
             cls.from_json,
-            lambda value: value.inside(),
+            "*{}.inside()",
         )
 
 

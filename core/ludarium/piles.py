@@ -231,7 +231,7 @@ class Pile(Generic[T]):
             pile.contents = contents
             return pile
 
-        return Shape(cls, "{}.clone()", "{}.key()", dump, load, lambda pile: (pile,))
+        return Shape(cls, "{}.clone()", "{}.key()", dump, load, "{}")
 
 
 _make = object.__new__

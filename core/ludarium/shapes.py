@@ -10,7 +10,7 @@ import enum
 import inspect
 import types
 import typing
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, get_args, get_origin
 
@@ -19,7 +19,6 @@ from ludarium.errors import DeclarationError, LudariumError
 Json = Any
 Dump = Callable[[Any, str], Json]
 Load = Callable[[Any, str], Any]
-Inside = Callable[[Any], Iterable[Any]]
 
 
 class Declared(Protocol):
@@ -36,15 +35,15 @@ def same(value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Shape:
-    """One type's ways. `clone` and `key` are Python source with ``{}`` for the value."""
+    """One type's ways; `clone`, `key` and `inside` are Python source with ``{}`` for the value."""
 
     type: Any
     clone: str
     key: str
     dump: Dump
     load: Load
-    inside: Inside | None = None
-    """Gives the piles and traces within a value, in declared order; None if there can be none."""
+    inside: str = ""
+    """What lists the piles and traces within, in declared order; empty if there can be none."""
     settle: Callable[[Any], Any] = same
     """The one spelling of equal values: 1 and not True for a number."""
 
@@ -135,14 +134,13 @@ def _union(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
     shapes = [shape_of(a, where) for a in rest]
     if len(rest) == 1 and len(arguments) == 2:
         (one,) = shapes
-        inside = one.inside
         return Shape(
             type_,
             _unless_none(one.clone),
             _unless_none(one.key),
             lambda value, scope: None if value is None else one.dump(value, scope),
             lambda value, scope: None if value is None else one.load(value, scope),
-            inside and (lambda value: () if value is None else inside(value)),
+            one.inside and f"*(() if {{}} is None else [{one.inside}])",
             lambda value: None if value is None else one.settle(value),
         )
     if all(a in (int, str, bool, float) for a in rest):
@@ -180,7 +178,6 @@ def _tuple(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
 
 def _list(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
     item = shape_of(arguments[0], where)
-    inside = item.inside
     return Shape(
         type_,
         "{}.copy()" if item.shared else f"[{item.clone.replace('{}', 'x')} for x in {{}}]",
@@ -189,15 +186,20 @@ def _list(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
         else f"tuple([{item.key.replace('{}', 'x')} for x in {{}}])",
         lambda value, scope: [item.dump(one, scope) for one in value],
         lambda value, scope: [item.load(one, scope) for one in value],
-        inside and (lambda value: [found for one in value for found in inside(one)]),
+        _inside_each(item, "{}"),
     )
+
+
+def _inside_each(item: Shape, items: str) -> str:
+    if item.inside in ("", "{}"):
+        return item.inside and f"*{items}"
+    return f"*[found for x in {items} for found in [{item.inside.replace('{}', 'x')}]]"
 
 
 def _dict(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
     key, item = shape_of(arguments[0], where), shape_of(arguments[1], where)
     if not key.shared:
         raise DeclarationError(f"{where}: the keys of a dict must be what cannot change")
-    inside = item.inside
     copied = item.clone.replace("{}", "x")
     hashed = item.key.replace("{}", "x")
     return Shape(
@@ -206,7 +208,7 @@ def _dict(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
         f"tuple([(k, {hashed}) for k, x in {{}}.items()])",
         lambda value, scope: [[key.dump(k, scope), item.dump(v, scope)] for k, v in value.items()],
         lambda value, scope: {key.load(k, scope): item.load(v, scope) for k, v in value},
-        inside and (lambda value: [found for one in value.values() for found in inside(one)]),
+        _inside_each(item, "{}.values()"),
     )
 
 

@@ -15,11 +15,11 @@ from ludarium.ranking import Tie, ranking
 from ludarium.resources import resources_of
 from ludarium.shapes import Json
 from ludarium.steps import CHANCE, DECISION, STEP, Call, Odds
+from ludarium.views import View
 from ludarium.words import listed
 
 if TYPE_CHECKING:
     from ludarium.game import Game
-    from ludarium.views import View
 
 NATURE = -1
 """The seat whose turn it is at a chance."""
@@ -418,8 +418,6 @@ class Table(Part):
 
     def view(self, seat: int) -> View:
         """All that a seat may know."""
-        from ludarium.views import View
-
         return View(self, seat)
 
     def reseed(self, *seed: object) -> None:

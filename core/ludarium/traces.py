@@ -90,7 +90,7 @@ class Trace(Generic[T]):
             trace.masks = list(masks)
             return trace
 
-        return Shape(cls, "{}.clone()", "{}.key()", dump, load, lambda trace: (trace,))
+        return Shape(cls, "{}.clone()", "{}.key()", dump, load, "{}")
 
 
 def common(cards: Iterable[T], others: Iterable[T]) -> list[T]:

@@ -7,8 +7,10 @@ a function of what the seat knows and of nothing else. Sampling shuffles the sam
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 Run = tuple[int, int, int]
 """Hidden cards side by side: the number of their pile, the first place and the one after."""
+Traced = tuple[Trace[Any], range]
+"""A trace and the numbers of the piles that it is about."""
 
 
 class View:
@@ -37,9 +41,13 @@ class View:
         self._table = table.clone()
         self._table.random = 0
         self._table._legal = None
-        self._groups = _hidden(self._table, seat)
-        _lay_out(self._groups, self._table.piles(), list)
-        _answer_again(self._table, seat, None)
+        inside = self._table.inside()
+        piles = [found for found in inside if isinstance(found, Pile)]
+        traces = _traces(inside) if len(piles) < len(inside) else []
+        self._groups = _hidden(piles, traces, seat)
+        _lay_out(self._groups, piles, list)
+        if self._table.asked:
+            _answer_again(self._table, seat, None)
 
     @property
     def game(self) -> Game:
@@ -64,7 +72,8 @@ class View:
             number = random.random
             # Sorting by random numbers takes a third of the time of random.shuffle.
             _lay_out(self._groups, table.piles(), partial(sorted, key=lambda _: number()))
-        _answer_again(table, self.seat, random)
+        if table.asked:
+            _answer_again(table, self.seat, random)
         return table
 
     def show(self) -> Piece:
@@ -94,28 +103,23 @@ class Group:
 
     __slots__ = ("apart", "cards", "runs")
 
-    def __init__(self) -> None:
-        self.runs: list[Run] = []
-        self.cards: list[Any] = []
+    def __init__(self, runs: list[Run], cards: list[Any]) -> None:
+        self.runs = runs
+        self.cards = cards
+        """Sorted, as those apart are."""
         self.apart: list[tuple[list[Run], list[Any]]] = []
 
-    def hide(self, pile: int, at: int, card: Any) -> None:
-        """Add a place and the card that lies in it."""
-        self.cards.append(card)
-        runs = self.runs
-        if runs and runs[-1][0] == pile and runs[-1][2] == at:
-            runs[-1] = (pile, runs[-1][1], at + 1)
-        else:
-            runs.append((pile, at, at + 1))
+    def set_apart(self, over: range, traced: list[Any]) -> None:
+        """Let traced cards stay in the piles that they are known to be in.
 
-    def set_apart(self, over: Sequence[int], traced: list[Any]) -> None:
-        """Let traced cards stay in the piles that they are known to be in."""
-        runs = [run for run in self.runs if run[0] in over]
-        if runs:
-            self.runs = [run for run in self.runs if run[0] not in over]
-            self.apart.append((runs, sorted(traced, key=_order)))
-            for card in traced:
-                self.cards.remove(card)
+        A pile that has been set apart is not set apart again with others.
+        """
+        if any(run[0] in over for runs, _ in self.apart for run in runs):
+            return
+        self.apart.append(([run for run in self.runs if run[0] in over], traced))
+        self.runs = [run for run in self.runs if run[0] not in over]
+        for card in traced:
+            del self.cards[bisect_left(self.cards, _order(card), key=_order)]
 
     def facts(self) -> tuple[Any, ...]:
         """What two equal groups have in common."""
@@ -148,82 +152,116 @@ def _lay(cards: list[Any], runs: list[Run], piles: list[Pile[Any]]) -> None:
         laid = following
 
 
-def _hidden(table: Table, seat: int) -> list[Group]:
-    """The cards that a seat has not seen, in groups.
+def _lying(runs: list[Run], piles: list[Pile[Any]]) -> list[Any]:
+    cards: list[Any] = []
+    for pile, start, end in runs:
+        cards += piles[pile].cards[start:end]
+    return cards
+
+
+def _traces(inside: list[Any]) -> list[Traced]:
+    """The traces among what is inside a table, each with the numbers of its piles."""
+    traces: list[Traced] = []
+    number = 0
+    for found in inside:
+        if isinstance(found, Trace):
+            traces.append((found, range(number - found.over, number)))
+        else:
+            number += 1
+    return traces
+
+
+def _hidden(piles: list[Pile[Any]], traces: list[Traced], seat: int) -> list[Group]:
+    """The cards that a seat has not seen, in groups; what else it cannot know is forgotten.
 
     Cards with the same back form one group over all piles; a pile whose contents the seat
     knows forms its own.
     """
-    groups: dict[tuple[Any, ...], Group] = {}
-    number = 0
-    traces: list[tuple[Trace[Any], range]] = []
-    for found in table.inside():
-        if isinstance(found, Trace):
-            traces.append((found, range(number - found.over, number)))
-        elif isinstance(found, Pile):
-            if found.seen != EVERYONE:
-                _gather(found, number, seat, groups)
-            number += 1
-    if traces:
-        piles = table.piles()
-        for trace, over in traces:
-            _follow(trace, over, [piles[at] for at in over], seat, groups)
-    for group in groups.values():
-        group.cards.sort(key=_order)
-    return list(groups.values())
+    anywhere: list[Run] = []
+    groups: list[Group] = []
+    for number, pile in enumerate(piles):
+        if pile.seen != EVERYONE:
+            runs = _forget(pile, number, 1 << seat)
+            if not pile.contents:
+                anywhere += runs
+            elif runs:
+                groups += _grouped(runs, piles).values()
+    loose = _grouped(anywhere, piles) if anywhere else {}
+    groups += loose.values()
+    groups.sort(key=_first_place)
+    for trace, over in traces:
+        hidden = _lying([run for run in anywhere if run[0] in over], piles)
+        held = [card for number in over for card in piles[number].cards]
+        for kind, alike in groupby(_follow(trace, seat, held, hidden), _back):
+            loose[kind].set_apart(over, list(alike))
+    return groups
 
 
-def _gather(pile: Pile[Any], number: int, seat: int, groups: dict[tuple[Any, ...], Group]) -> None:
-    """Add what is hidden in a pile to its groups."""
-    known = pile.contents >> seat & 1
-    for at, mask in enumerate(_normal(pile, seat)):
-        if not mask >> seat & 1:
-            card = pile.cards[at]
-            group = groups.setdefault((back(card), number if known else -1), Group())
-            group.hide(number, at, card)
+def _first_place(group: Group) -> Run:
+    return group.runs[0]
 
 
-def _follow(
-    trace: Trace[Any],
-    over: range,
-    piles: list[Pile[Any]],
-    seat: int,
-    groups: dict[tuple[Any, ...], Group],
-) -> None:
-    """Set apart what a seat knows to be hidden in these piles, and forget what others know."""
-    held = [(card, mask) for pile in piles for card, mask in zip(pile, pile.masks(), strict=True)]
-    seen = [card for card, mask in held if mask >> seat & 1]
-    hidden = [card for card, mask in held if not mask >> seat & 1]
-    traced = common(without(trace.known(seat), seen), hidden)
-    trace.cards, trace.masks = sorted(traced, key=_order), [1 << seat] * len(traced)
-    for (kind, contents), group in groups.items():
-        alike = [card for card in traced if back(card) == kind]
-        if alike and contents == -1:
-            group.set_apart(over, alike)
+def _forget(pile: Pile[Any], number: int, me: int) -> list[Run]:
+    """Forget who else has seen the cards that a seat has not, and give the places of those."""
+    pile.contents &= me
+    seen, audience = pile.seen, pile.audience
+    if isinstance(seen, int):
+        if seen & me or not pile.cards:
+            return []
+        pile.seen = audience
+        return [] if audience & me else [(number, 0, len(pile.cards))]
+    if audience and not audience & me:
+        return _forget_order(pile, number, me)
+    pile.seen = [mask if mask & me else audience for mask in seen]
+    at, runs = 0, []
+    for mask, alike in groupby(pile.seen):
+        end = at + len(list(alike))
+        if not mask & me:
+            runs.append((number, at, end))
+        at = end
+    return runs
 
 
-def _normal(pile: Pile[Any], seat: int) -> list[int]:
-    """Forget what the seat cannot know: who else has seen which of the cards it has not.
-
-    In another seat's hand, which has an audience, the order of the cards means nothing to those
-    who do not see it: the known ones come first.
-    """
-    masks = [mask if mask >> seat & 1 else pile.audience for mask in pile.masks()]
-    pile.contents &= 1 << seat
-    if isinstance(pile.seen, int):
-        pile.seen = masks[0] if masks else pile.seen
-        return masks
-    if pile.audience and not pile.audience >> seat & 1:
-        pairs = list(zip(pile.cards, masks, strict=True))
-        known = sorted((pair for pair in pairs if pair[1] >> seat & 1), key=_pair_order)
-        pairs = known + [pair for pair in pairs if not pair[1] >> seat & 1]
-        pile.cards, masks = [card for card, _ in pairs], [mask for _, mask in pairs]
-    pile.seen = masks
-    return masks
+def _forget_order(pile: Pile[Any], number: int, me: int) -> list[Run]:
+    """The same for another seat's hand, whose order means nothing: the known cards come first."""
+    pairs = list(zip(pile.cards, pile.masks(), strict=True))
+    known = sorted([pair for pair in pairs if pair[1] & me], key=_pair_order)
+    hidden = [card for card, mask in pairs if not mask & me]
+    pile.cards = [card for card, _ in known] + hidden
+    pile.seen = [mask for _, mask in known] + [pile.audience] * len(hidden)
+    return [(number, len(known), len(pairs))] if hidden else []
 
 
-def _pair_order(pair: tuple[Any, int]) -> tuple[tuple[str, str], int]:
+def _pair_order(pair: tuple[Any, int]) -> tuple[str, int]:
     return _order(pair[0]), pair[1]
+
+
+def _grouped(runs: list[Run], piles: list[Pile[Any]]) -> dict[str, Group]:
+    """The cards of these places by their backs."""
+    cards = sorted(_lying(runs, piles), key=_order)
+    first, last = _back(cards[0]), _back(cards[-1])
+    if first == last:  # then so are all between them
+        return {first: Group(runs, cards)}
+    groups = {kind: Group([], list(alike)) for kind, alike in groupby(cards, _back)}
+    for pile, at, end in runs:
+        for kind, alike in groupby(piles[pile].cards[at:end], _back):
+            following = at + len(list(alike))
+            groups[kind].runs.append((pile, at, following))
+            at = following
+    return groups
+
+
+def _follow(trace: Trace[Any], seat: int, held: list[Any], hidden: list[Any]) -> list[Any]:
+    """Forget what others know, and give what the seat knows to be among the hidden cards.
+
+    What it knows to be in one pile, seen there or by the pile's contents, needs no trace.
+    """
+    known = trace.known(seat) if hidden else []
+    if known and len(held) > len(hidden):
+        known = without(known, without(held, hidden))
+    trace.cards = sorted(common(hidden, known), key=_order) if known else []
+    trace.masks = [1 << seat] * len(trace.cards)
+    return trace.cards
 
 
 def back(card: Any) -> str:
@@ -231,9 +269,30 @@ def back(card: Any) -> str:
     return card.back if isinstance(card, Component) else type(card).__name__
 
 
-def _order(card: Any) -> tuple[str, str]:
-    """Sorts the cards of a group; no two different cards may compare equal."""
-    return (type(card).__qualname__, repr(card))
+def _sorting(card: Any) -> str:
+    """Sorts cards, by their backs first; no two different cards may compare equal."""
+    return f"{back(card)}\0{type(card).__qualname__}\0{card!r}"
+
+
+class Remembered(dict[Any, str]):
+    """What a function says of each component: it is asked once, since they never change.
+
+    Of other cards it is asked each time: 1 and True are different cards, but the same key.
+    """
+
+    def __init__(self, told: Callable[[Any], str]) -> None:
+        super().__init__()
+        self.told = told
+
+    def __missing__(self, card: Any) -> str:
+        told = self.told(card)
+        if isinstance(card, Component):
+            self[card] = told
+        return told
+
+
+_back = Remembered(back).__getitem__
+_order = Remembered(_sorting).__getitem__
 
 
 def _hidden_answers(table: Table, seat: int) -> list[int]:

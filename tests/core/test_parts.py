@@ -330,6 +330,21 @@ def test_piles_and_resources_are_found_in_declared_order_however_deep() -> None:
     ]  # fmt: skip
 
 
+def test_piles_are_found_in_optional_parts_and_in_lists_of_lists() -> None:
+    class Shelf(Part):
+        rows: list[list[Pile[Letter]]] = []
+        last: Pile[Letter] | None = None
+
+    class Shop(Part):
+        shelf: Shelf | None = None
+        shelves: dict[int, list[Shelf]] = {}
+
+    a, b, c, d = (Pile(NOBODY, [letter]) for letter in LETTERS[:4])
+    assert Shop().inside() == []
+    shop = Shop(shelf=Shelf(rows=[[a], [], [b]], last=c), shelves={1: [Shelf(), Shelf(last=d)]})
+    assert list(map(id, shop.inside())) == list(map(id, (a, b, c, d)))
+
+
 # JSON that does not fit ---------------------------------------------------------------------
 
 

@@ -123,6 +123,23 @@ def test_samples_keep_traced_cards_among_their_piles_but_not_where() -> None:
         assert 60 < wheres[card, True] < 140
 
 
+def test_a_traced_card_that_is_known_to_be_in_one_pile_is_not_looked_for_in_another() -> None:
+    s: Any = GAME.new(seed=3)
+    player = s.players[1]
+    first, second, third = player.known.known(0)
+    (unknown,) = set(player.hand) - {first, second, third}
+    player.hand, player.under = Pile(1 << 1, [third, unknown]), Pile(1 << 1, [first, second])
+    player.under.contents = 1 << 0
+    view, random, others = s.view(0), Random(1), set()
+    for _ in range(60):
+        sample: Any = view.sample(random)
+        assert set(sample.players[1].under) == {first, second}
+        assert third in sample.players[1].hand
+        assert Counter(card for pile in sample.piles() for card in pile) == Counter(LETTERS)
+        others |= set(sample.players[1].hand) - {third}
+    assert len(others) > 3
+
+
 def test_a_card_that_left_openly_is_no_longer_traced() -> None:
     s: Any = GAME.new(seed=3)
     while s.now.step is put_away:
