@@ -1,4 +1,4 @@
-"""Search trees for other programs and for the eye: JSON, GraphML, DOT, and a picture as SVG."""
+"""Search graphs for other programs and for the eye: JSON, GraphML, DOT, and a picture as SVG."""
 
 from __future__ import annotations
 
@@ -6,51 +6,44 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from ludarium_ai.tree import Node, Tree
+import networkx as nx
+
+from ludarium import Call
+from ludarium_ai.graph import Node, SearchGraph
 
 COLOURS = ("#c0392b", "#2471a3", "#1e8449", "#b7950b")
 """The seats' colours in the picture."""
 BOX, TALL, REACH, GAP = 170, 50, 60, 10
 
 
-def to_json(tree: Tree, least: int = 1) -> dict[str, Any]:
-    """The tree as nested objects, without nodes of fewer visits than `least`."""
-    return _object(tree.root, least)
+def to_json(graph: SearchGraph, least: int = 1) -> dict[str, Any]:
+    """The graph as networkx writes it, nodes and edges, without nodes visited less than `least`.
+
+    Nodes are numbered from the root, 0.
+    """
+    kept = graph.subgraph([node for node in graph if node.visits >= least or node is graph.root])
+    found: dict[str, Any] = nx.node_link_data(_numbered(kept), edges="edges")
+    return found
 
 
-def _object(node: Node, least: int) -> dict[str, Any]:
-    return {
-        "call": None if node.call is None else str(node.call),
-        "seat": node.seat,
-        "visits": node.visits,
-        "available": node.available,
-        "values": [round(node.mean(seat), 4) for seat in range(len(node.values))],
-        "proven": node.proven,
-        "children": [_object(child, least) for child in _shown(node, least)],
-    }
+def _numbered(graph: nx.DiGraph[Any]) -> nx.Graph[int]:
+    return nx.convert_node_labels_to_integers(graph)
 
 
-def to_graphml(tree: Tree) -> str:
-    """The whole tree as GraphML."""
-    import networkx as nx
-
-    graph = tree.graph()
-    for _, facts in graph.nodes(data=True):
-        facts["values"] = " ".join(f"{value:.4f}" for value in facts["values"])
-    for _, _, facts in graph.edges(data=True):
-        facts["call"] = str(facts["call"])
-    return "\n".join(nx.generate_graphml(graph))
+def to_graphml(graph: SearchGraph) -> str:
+    """The whole graph as GraphML; nodes are numbered from the root, 0."""
+    return "\n".join(nx.generate_graphml(_numbered(graph)))
 
 
-def to_dot(tree: Tree) -> str:
-    """The whole tree as DOT, for Graphviz."""
+def to_dot(graph: SearchGraph) -> str:
+    """The whole graph as DOT, for Graphviz; nodes are numbered from the root, 0."""
     lines = ["digraph search {", "  node [shape=box];"]
-    graph = tree.graph()
-    for number, facts in graph.nodes(data=True):
-        values = " ".join(f"{value:.2f}" for value in facts["values"])
+    numbered = _numbered(graph)
+    for number, facts in numbered.nodes(data=True):
+        values = " ".join(f"{facts[f'value_{seat}']:.2f}" for seat in range(graph.seats))
         lines.append(f'  {number} [label="seat {facts["seat"]}\\n{facts["visits"]}\\n{values}"];')
-    for above, below, facts in graph.edges(data=True):
-        words = str(facts["call"]).replace("\\", "\\\\").replace('"', '\\"')
+    for above, below, facts in numbered.edges(data=True):
+        words = facts["call"].replace("\\", "\\\\").replace('"', '\\"')
         lines.append(f'  {above} -> {below} [label="{words}"];')
     return "\n".join([*lines, "}", ""])
 
@@ -58,14 +51,15 @@ def to_dot(tree: Tree) -> str:
 # The picture --------------------------------------------------------------------------------
 
 
-def to_svg(tree: Tree, widest: int = 4, deepest: int = 4) -> str:
+def to_svg(graph: SearchGraph, widest: int = 4, deepest: int = 4) -> str:
     """A picture of the most visited part, from left to right.
 
     At most `widest` children a node and `deepest` levels are drawn; lines are as thick as
     they were visited.
     """
-    picture = Picture(widest, deepest, max(1, tree.root.visits))
-    height, _ = picture.place(tree.root, GAP, 0)
+    root = graph.root
+    picture = Picture(widest, deepest, max(1, root.visits))
+    height, _ = picture.place(root, None, root.visits, GAP, 0)
     width = GAP + (picture.levels + 1) * (BOX + REACH) - REACH + GAP
     return "\n".join(
         [
@@ -91,19 +85,22 @@ class Picture:
         self.boxes: list[str] = []
         self.links: list[str] = []
 
-    def place(self, node: Node, top: float, level: int) -> tuple[float, float]:
+    def place(
+        self, node: Node, call: Call | None, tries: int, top: float, level: int
+    ) -> tuple[float, float]:
         """Lay out a node beside its children; returns the bottom edge and the node's middle."""
         self.levels = max(self.levels, level)
         shown = _shown(node, 1)[: self.widest] if level < self.deepest else []
         bottom, middles = top, []
-        for child in shown:
-            bottom, middle = self.place(child, bottom, level + 1)
-            middles.append((middle, child.visits))
+        for below in shown:
+            tried = node.tried(below)
+            bottom, middle = self.place(node.children[below], below, tried, bottom, level + 1)
+            middles.append((middle, tried))
         bottom = max(bottom, top + TALL + GAP)
         middle = (middles[0][0] + middles[-1][0]) / 2 if middles else (top + bottom - GAP) / 2
         for beside, visits in middles:
             self.links.append(self._link(middle, beside, level, visits))
-        self.boxes.append(self._box(node, middle, level))
+        self.boxes.append(self._box(node, call, tries, middle, level))
         return bottom, middle
 
     def _link(self, here: float, there: float, level: int, visits: int) -> str:
@@ -115,12 +112,12 @@ class Picture:
             f'{right},{there:.1f}" fill="none" stroke="#aaa" stroke-width="{thick:.1f}"/>'
         )
 
-    def _box(self, node: Node, middle: float, level: int) -> str:
+    def _box(self, node: Node, call: Call | None, tries: int, middle: float, level: int) -> str:
         left, top = GAP + level * (BOX + REACH), middle - TALL / 2
         colour = COLOURS[node.seat % len(COLOURS)] if node.seat >= 0 else "#777"
-        words = "now" if node.call is None else str(node.call)
+        words = "now" if call is None else str(call)
         values = " / ".join(f"{node.mean(seat):.2f}" for seat in range(len(node.values)))
-        share = BOX * node.visits / self.most
+        share = BOX * tries / self.most
         return "\n".join(
             [
                 f"<g><title>{escape(words)}</title>",
@@ -128,7 +125,7 @@ class Picture:
                 f'fill="#fafafa" stroke="{colour}"/>',
                 f'<rect x="{left}" y="{top + TALL - 4:.1f}" width="{share:.1f}" height="4" '
                 f'fill="{colour}"/>',
-                *_lines(left + BOX / 2, top, [_short(words), f"{node.visits} visits", values]),
+                *_lines(left + BOX / 2, top, [_short(words), f"{tries} visits", values]),
                 "</g>",
             ]
         )
@@ -144,7 +141,7 @@ def _short(words: str, most: int = 26) -> str:
     return words if len(words) <= most else words[: most - 1] + "…"
 
 
-def _shown(node: Node, least: int) -> list[Node]:
-    """The children with enough visits, the most visited first."""
-    children = [child for child in node.children.values() if child.visits >= least]
-    return sorted(children, key=lambda child: -child.visits)
+def _shown(node: Node, least: int) -> list[Call]:
+    """The calls that were tried often enough, the most tried first."""
+    calls = [call for call in node.children if node.tried(call) >= least]
+    return sorted(calls, key=lambda call: -node.tried(call))

@@ -1,52 +1,42 @@
 """Monte Carlo tree search, for games with and without hidden information.
 
-Each iteration starts from a fresh table that the seat cannot tell from the true one, walks down
-the tree by UCT, grows it by one node, finishes the game with a rollout and adds the values for
-every seat to the nodes it came through. Where everything is known this is plain UCT, and
-results that are certain are proven; elsewhere it is single-observer information-set search,
-in which a call competes only when it could have been chosen.
+Each iteration starts from a table that the seat cannot tell from the true one, walks down the
+graph, grows it by one node, finishes the game with a rollout and adds the values for every seat
+to the nodes it came through. What differs is how much is known:
+
+- Everything, and no chance: plain UCT. Results that are certain are proven, and positions that
+  are reached on several ways can be one node.
+- Everything but dice: a chance with few outcomes is a node with a child for each.
+- Something is hidden: single-observer information-set search, in which every iteration has a
+  fresh sample, and a call competes only when it could have been chosen.
+
+docs/search.md explains all of it with its formulas.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import inf, log, sqrt
+from math import exp, inf, log, sqrt
 from random import Random
 from typing import Protocol
 
-from ludarium import Call, Game, Table
+from ludarium import NATURE, Call, Game, Table
 from ludarium.agents import Budget
 from ludarium.gc_tuning import rare_gc
 from ludarium.together import in_secret
+from ludarium_ai.ahead import applied
+from ludarium_ai.graph import Node, SearchGraph
 from ludarium_ai.rollouts import TO_THE_END, rollout
-from ludarium_ai.tree import Node, Tree
+from ludarium_ai.settings import Settings
 from ludarium_ai.values import Valuer, Values, evaluator
 
 LEAST_SPREAD = 0.02
 """Values are taken to vary at least so much."""
 LOOK_EVERY = 16
 """Iterations between two looks at the clock and at whether the choice can still change."""
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How to search."""
-
-    exploration: float = 0.7
-    """How much rarely tried calls are tried, by how far apart values are."""
-    rollout: str = "random"
-    length: int | None = None
-    """Decisions of a rollout; None: as many as the evaluator wants, or to the end without one."""
-    epsilon: float = 0.1
-    reward: str = "auto"
-    """What is maximised; auto: the score where the game is played for stakes, what the
-    evaluator is made for where there is one, else to win."""
-    widening: float = 0.0
-    """With k > 0, a node visited n times has at most k times the root of n children."""
-    urgency: float = inf
-    """The value that a call never tried is taken to have; infinite: try all first."""
+OUTCOMES = 36
+"""A chance with more outcomes is drawn and has no node of its own."""
 
 
 class Known(Protocol):
@@ -62,10 +52,10 @@ class Known(Protocol):
 
 
 class Search:
-    """A search for one decision; it can be run in parts, and its tree can be kept."""
+    """A search for one decision; it can be run in parts, and its graph can be kept."""
 
     def __init__(
-        self, view: Known, settings: Settings, random: Random, tree: Tree | None = None
+        self, view: Known, settings: Settings, random: Random, graph: SearchGraph | None = None
     ) -> None:
         game = view.game
         self.view = view
@@ -80,20 +70,26 @@ class Search:
             length = judge.length if judge else TO_THE_END
         self.valuer = Valuer(game, reward, judge.estimate if judge else None)
         self.rollout = rollout(settings.rollout, self.valuer, random, length, settings.epsilon)
-        self.known = view.perfect and not game.chance and not game.simultaneous
+        certain = view.perfect and not game.simultaneous
+        self.known = certain and not game.chance
         """Whether every iteration meets the same tables, so that results can be proven."""
-        self.tries_all = settings.urgency == inf and not settings.widening
+        self.rolls = certain and game.chance
+        """Whether chances have nodes: nobody learns from them what others may not know."""
+        self.guided = judge is not None and settings.selection != "ucb"
+        self.tries_all = not self.guided and settings.urgency == inf and not settings.widening
+        self.merging = settings.merging and self.known and self.tries_all
         self.start = view.sample(random)
-        self.tree = tree or Tree(self.start.seats)
+        self.graph = graph or SearchGraph(self.start.seats)
         self.iterations = 0
-        self.exploration = settings.exploration
         self.worst, self.best = inf, -inf
         """Of the values that the seat that has to choose has met."""
+        self.spread = 1.0
+        self.exploration = settings.exploration
 
     # Budget -----------------------------------------------------------------------------
 
     @rare_gc()
-    def run(self, budget: Budget) -> Tree:
+    def run(self, budget: Budget) -> SearchGraph:
         """Search until the budget is spent or the choice can no longer change."""
         most = budget.iterations if budget.iterations is not None else 1 << 60
         began = time.perf_counter()
@@ -108,31 +104,41 @@ class Search:
                 left = min(left, int(self.iterations / spent * (budget.seconds - spent)) + 1)
             if self.settled(left):
                 break
-        if self.known:
-            for node in self.tree:
-                for child in node.children.values():
-                    child.available = node.visits
-        return self.tree
+        self._finish()
+        return self.graph
 
     def settled(self, left: int) -> bool:
         """Whether `left` more iterations could not change the most visited call."""
-        root = self.tree.root
+        root = self.graph.root
         if root.proven is not None:
             return True
-        visits = sorted((child.visits for child in root.children.values()), reverse=True)
+        visits = sorted([root.tried(call) for call in root.children], reverse=True)
         return len(visits) > 1 and visits[0] - visits[1] > left
+
+    def _finish(self) -> None:
+        """Note down what is known only now, for those who read the graph."""
+        for node in self.graph:
+            total = sum(node.weights.values())
+            for call, child in node.children.items():
+                if self.known:
+                    child.available = node.visits
+                if total:
+                    child.prior = node.weights.get(call, 0.0) / total
 
     # One iteration ----------------------------------------------------------------------
 
     def iterate(self) -> None:
-        """Grow the tree by one node and learn from one game."""
-        path = [self.tree.root]
+        """Grow the graph by one node and learn from one game."""
+        path: list[Node] = [self.graph.root]
+        calls: list[Call] = []
         self.aside: list[Node] = []
-        table = self._walk(path)
+        table = self._walk(path, calls)
         leaf = path[-1]
         if leaf.proven is not None:
             values = leaf.proven
         elif not table.over:
+            if self.rolls:
+                _leave_to_chance(table)
             values = self.rollout.play(table)
         else:
             values = self.valuer.final(table)
@@ -141,7 +147,9 @@ class Search:
         value = values[self.view.seat]
         if not self.worst <= value <= self.best:
             self._stretch(value)
-        if self.known:
+        if self.merging:
+            self._learn_merged(path, calls, values)
+        elif self.known:
             self._learn_known(path, values)
         else:
             self._learn(path, values)
@@ -150,8 +158,10 @@ class Search:
     def _stretch(self, value: float) -> None:
         """Explore as much as values differ: where all are nearly alike, a small lead counts."""
         self.worst, self.best = min(self.worst, value), max(self.best, value)
-        spread = max(LEAST_SPREAD, self.best - self.worst)
-        self.exploration = self.settings.exploration * spread
+        self.spread = max(LEAST_SPREAD, self.best - self.worst)
+        self.exploration = self.settings.exploration * self.spread
+
+    # Learning ---------------------------------------------------------------------------
 
     def _learn(self, path: list[Node], values: Values) -> None:
         """Add the values along the path."""
@@ -163,10 +173,7 @@ class Search:
 
     def _learn_known(self, path: list[Node], values: Values) -> None:
         """Add the values along the path; who had something sure would not have taken less."""
-        if path[-1].proven is not None:
-            for node in reversed(path[:-1]):
-                if not _prove(node):
-                    break
+        _prove_upwards(path)
         path.reverse()
         for node in path:
             sure = node.sure
@@ -178,57 +185,106 @@ class Search:
                 totals[seat] += value
             node.weigh()
 
+    def _learn_merged(self, path: list[Node], calls: list[Call], values: Values) -> None:
+        """Add the values at the end, and weigh what lies above anew, as its children are now."""
+        _prove_upwards(path)
+        leaf = path[-1]
+        if not leaf.visits:
+            leaf.visits, leaf.values, leaf.own = 1, list(values), values
+        for at in range(len(calls) - 1, -1, -1):
+            node = path[at]
+            if node.tries is None:
+                node.tries = {}
+            node.tries[calls[at]] = node.tries.get(calls[at], 0) + 1
+            _reweigh(node)
+
     # Walking down -----------------------------------------------------------------------
 
-    def _walk(self, path: list[Node]) -> Table:
+    def _walk(self, path: list[Node], calls: list[Call]) -> Table:
         """Go on from the root to a new node, to one that is proven or to the end of the game."""
         node = path[0]
-        while node.choices and len(node.children) == node.choices:
-            node = self._best_known(node)
+        best_known = self._best_merged if self.merging else self._best_known
+        while node.choices and len(node.children) == node.choices and self.tries_all:
+            call = best_known(node)
+            node = node.children[call]
             path.append(node)
+            calls.append(call)
             if node.proven is not None:
                 return self.start
         table = self.start.clone() if self.known else self.view.sample(self.random)
-        if len(path) > 1:
-            table.apply_known(*[node.call for node in path[1:] if node.call])
+        if self.rolls:
+            table.stops_at_chance = True
+        if calls:
+            table.apply_known(*calls)
         new = False
         while not (new or table.over or node.proven):
-            node = self._next(node, table, path)
-            table.apply_known(node.call)  # type: ignore[arg-type]
-            path.append(node)
-            new = not node.visits
+            call = self._next(node, table, path)
+            table.apply_known(call)
+            if self.rolls:
+                _draw_rich(table)
+            child = node.children.get(call) or self._grown(node, call, table, len(calls))
+            path.append(child)
+            calls.append(call)
+            new = not child.visits
+            node = child
         return table
 
-    def _next(self, node: Node, table: Table, path: list[Node]) -> Node:
-        """The child to go on with: the best by UCB, or a new one."""
+    def _next(self, node: Node, table: Table, path: list[Node]) -> Call:
+        """The call to go on with: the best that is known, or a new one."""
         node.seat = seat = table.seat
+        if seat == NATURE:
+            return self._outcome(node, table)
         legal = table.legal()
         if self.known:
             node.choices = len(legal)
             if self.tries_all:
                 untried = [call for call in legal if call not in node.children]
-                return self._grown(node, untried[int(self.random.random() * len(untried))])
+                if not untried:  # met on another way
+                    return self._best_merged(node)
+                return untried[int(self.random.random() * len(untried))]
         elif table.now is not None and table.now.step is in_secret:
             if not table.asked:
                 node.secrets = node.secrets or {}
             elif len(path) > 1:
                 return self._next_secret(node, legal, seat, path)
-        call = self._chosen(node, legal, seat)
-        return node.children.get(call) or self._grown(node, call)
+        if self.guided:
+            return self._promising(node, legal, seat, table)
+        return self._chosen(node, legal, seat)
 
-    def _best_known(self, node: Node) -> Node:
+    def _outcome(self, node: Node, table: Table) -> Call:
+        """An outcome of a chance, so that each comes up as often as its odds say."""
+        odds = table.odds()
+        total = sum([weight for weight, _ in odds])
+        share = (node.visits + 1) / total
+        lacking: list[float] = []
+        for weight, call in odds:
+            child = node.children.get(call)
+            lacking.append(max(0.0, weight * share - (child.visits if child else 0)))
+            node.weights[call] = weight
+        return self.random.choices([call for _, call in odds], lacking)[0]
+
+    def _best_known(self, node: Node) -> Call:
         """Plain UCT over calls that are always the same; what is proven needs no more visits."""
-        seat = node.seat
         bonus = self.exploration * sqrt(log(node.visits))
         best, best_score = None, -inf
         for child in node.children.values():
             if child.proven is None:
                 score = child.worth + bonus * child.uncertainty
                 if score > best_score:
-                    best, best_score = child, score
-        return best or max(
-            node.children.values(), key=lambda child: child.proven[seat] if child.proven else 0.0
-        )
+                    best, best_score = child.call, score
+        return best or _best_proven(node)
+
+    def _best_merged(self, node: Node) -> Call:
+        """The same where positions are merged: values of the position, visits of the call."""
+        seat, tries = node.seat, node.tries or {}
+        bonus = self.exploration * sqrt(log(node.visits))
+        best, best_score = None, -inf
+        for call, child in node.children.items():
+            if child.proven is None:
+                score = child.values[seat] / child.visits + bonus * tries.get(call, 1) ** -0.5
+                if score > best_score:
+                    best, best_score = call, score
+        return best or _best_proven(node)
 
     def _chosen(
         self, node: Node, legal: Sequence[Call], seat: int, at_random: bool = False
@@ -265,26 +321,104 @@ class Search:
             return False
         return best < self.settings.urgency
 
-    def _next_secret(self, node: Node, legal: Sequence[Call], seat: int, path: list[Node]) -> Node:
+    def _promising(self, node: Node, legal: Sequence[Call], seat: int, table: Table) -> Call:
+        """PUCT with availability: first what looks promising, then what has done well."""
+        if len(legal) == 1:
+            return legal[0]
+        children, weights = node.children, node.weights
+        total = 0.0
+        for call in legal:
+            weight = weights.get(call)
+            total += self._weight(node, call, seat, table) if weight is None else weight
+        bold = self.settings.boldness * self.spread / total
+        untried = node.mean(seat) - self.settings.reluctance * self.spread
+        unseen = bold * sqrt(node.visits + 1)
+        best, best_score = legal[0], -inf
+        for call in legal:
+            child = children.get(call)
+            if child is None:
+                score = untried + unseen * weights[call]
+            else:
+                child.available += 1
+                visits = child.visits
+                bonus = bold * weights[call] * sqrt(child.available) / (1 + visits)
+                score = child.values[seat] / visits + bonus
+            if score > best_score:
+                best, best_score = call, score
+        return best
+
+    def _weight(self, node: Node, call: Call, seat: int, table: Table) -> float:
+        """How promising a call is: by what the evaluator thinks of the table after it."""
+        worth = self._judged(applied(table, call), seat)
+        node.weights[call] = weight = exp((worth - 0.5) / self.settings.temperature)
+        return weight
+
+    def _judged(self, table: Table, seat: int) -> float:
+        """What the evaluator thinks of a table; before a chance, what it expects on average."""
+        if table.seat != NATURE:
+            return self.valuer.guess(table)[seat]
+        odds = table.odds()
+        means = [weight * self._judged(applied(table, call), seat) for weight, call in odds]
+        return sum(means) / sum([weight for weight, _ in odds])
+
+    def _next_secret(self, node: Node, legal: Sequence[Call], seat: int, path: list[Node]) -> Call:
         """A simultaneous choice after others have chosen: it must not depend on theirs.
 
         What the seat chooses is learnt at the node where the simultaneous choice began; the walk
-        goes on in the tree, where the choices of all do matter once they are revealed.
+        goes on in the graph, where the choices of all do matter once they are revealed.
         """
         beginning = next((n for n in reversed(path) if n.secrets is not None), path[0])
         if beginning.secrets is None:
             beginning.secrets = {}
         own = beginning.secrets.get(seat)
         if own is None:
-            own = beginning.secrets[seat] = Node(None, self.tree.seats)
+            own = beginning.secrets[seat] = Node(None, self.graph.seats)
         call = self._chosen(own, legal, seat, at_random=True)
-        self.aside += [own, own.children.get(call) or self._grown(own, call)]
-        return node.children.get(call) or self._grown(node, call)
+        self.aside += [own, own.children.get(call) or self._added(own, call)]
+        return call
 
-    def _grown(self, node: Node, call: Call) -> Node:
-        child = node.children[call] = Node(call, self.tree.seats, node.seat)
+    def _grown(self, node: Node, call: Call, table: Table, depth: int) -> Node:
+        """The node after a call that was not tried here before."""
+        if not self.merging:
+            return self._added(node, call)
+        position = (self.graph.ply + depth, table.key())
+        known = self.graph.positions.get(position)
+        if known is None:
+            known = self.graph.positions[position] = self._added(node, call)
+        node.children[call] = known
+        return known
+
+    def _added(self, node: Node, call: Call) -> Node:
+        child = node.children[call] = Node(call, self.graph.seats, node.seat)
         child.available = 1
         return child
+
+
+def _draw_rich(table: Table) -> None:
+    """Draw every pending chance that has too many outcomes for a node."""
+    while table.seat == NATURE and len(table.odds()) > OUTCOMES:
+        table.apply_known(table.draw_chance())
+
+
+def _leave_to_chance(table: Table) -> None:
+    """Let the table draw its chances itself from now on."""
+    table.stops_at_chance = False
+    if table.seat == NATURE:
+        table.apply_known(table.draw_chance())
+
+
+def _best_proven(node: Node) -> Call:
+    """The best call of a node whose calls are all proven."""
+    seat, children = node.seat, node.children
+    return max(children, key=lambda call: (children[call].proven or children[call].values)[seat])
+
+
+def _prove_upwards(path: list[Node]) -> None:
+    """After a result that is certain: what is sure now for those who could choose it."""
+    if path[-1].proven is not None:
+        for node in reversed(path[:-1]):
+            if not _prove(node):
+                break
 
 
 def _prove(node: Node) -> bool:
@@ -296,3 +430,19 @@ def _prove(node: Node) -> bool:
         if best[seat] >= 1.0 or len(proven) == node.choices:
             node.proven = best
     return node.proven is not None
+
+
+def _reweigh(node: Node) -> None:
+    """The value of a node from its own rollout and its children, by how often each was tried."""
+    visits, totals = (0, [0.0] * len(node.values)) if node.own is None else (1, list(node.own))
+    for call, tries in (node.tries or {}).items():
+        child = node.children[call]
+        visits += tries
+        means = child.proven or child.values
+        share = tries if child.proven else tries / child.visits
+        for seat, value in enumerate(means):
+            totals[seat] += value * share
+    node.visits, node.values = visits, totals
+    sure = node.sure
+    if sure is not None and sure[node.seat] * visits > totals[node.seat]:
+        node.values = [value * visits for value in sure]

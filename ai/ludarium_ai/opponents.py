@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ludarium import Call, Game, View
-from ludarium.agents import Agent, AgentKind, Budget
-from ludarium_ai.tree_agent import ISMCTS, SearchResult, TreeAgent, make_tree_agent
-from ludarium_ai.values import evaluator
+from ludarium.agents import Budget
+
+if TYPE_CHECKING:
+    from ludarium_ai.results import SearchResult
 
 USUAL_LENGTH = 40
 """Decisions of a game in which an opponent thinks for all its iterations."""
@@ -32,19 +34,21 @@ class Opponent:
     seconds: float
     spares: bool = True
     """Whether it thinks less in games of few decisions."""
+    selection: str = "auto"
+    """A beginner does not see at a glance which calls are promising."""
 
     def iterations(self, game: Game, calls: int) -> int:
         """Iterations for a decision between so many calls."""
         wanted = self.looks * calls**2
         if self.spares and game.longest < USUAL_LENGTH:
             wanted *= (game.longest / USUAL_LENGTH) ** 2
-        judge = evaluator(game)
-        most = min(self.most, judge.enough) if judge else self.most
-        return min(max(self.least, int(wanted)), most)
+        return min(max(self.least, int(wanted)), self.most)
 
 
 OPPONENTS = {
-    "novice": Opponent("thinks for a moment: an opponent to learn with", 0.3, 1, 15, 0.5),
+    "novice": Opponent(
+        "thinks for a moment: an opponent to learn with", 0.3, 1, 15, 0.5, selection="ucb"
+    ),
     "adept": Opponent("thinks for up to a second: an opponent to beat", 3, 2, 200, 0.9),
     "master": Opponent(
         "thinks for up to three seconds: as good as it gets", 100, 1000, 8000, 2.8, False
@@ -55,10 +59,12 @@ OPPONENTS = {
 class OpponentAgent:
     """The information-set search, for as long as an opponent thinks."""
 
-    def __init__(self, opponent: Opponent, seed: int) -> None:
-        preset = {option.name: option.default for option in ISMCTS.options}
+    def __init__(self, opponent: Opponent, seed: int, workers: int = 1) -> None:
+        from ludarium_ai.search_agent import SearchAgent
+
         self.opponent = opponent
-        self.search: TreeAgent = make_tree_agent(seed, **{**preset, "seconds": opponent.seconds})
+        selection = opponent.selection
+        self.search = SearchAgent(seed, 0, opponent.seconds, workers, selection=selection)
 
     def choose(self, view: View, budget: Budget) -> Call:
         """The most visited call; at once where there is only one."""
@@ -72,12 +78,4 @@ class OpponentAgent:
         return given.tighter(Budget(self.opponent.iterations(view.game, len(view.legal))))
 
 
-def make_opponent(name: str, seed: int) -> Agent:
-    """The opponent of a name."""
-    return OpponentAgent(OPPONENTS[name], seed)
-
-
-OPPONENT_KINDS = [
-    AgentKind(name, opponent.about, partial(make_opponent, name))
-    for name, opponent in OPPONENTS.items()
-]
+novice, adept, master = (partial(OpponentAgent, opponent) for opponent in OPPONENTS.values())

@@ -1,4 +1,4 @@
-"""How fast the search goes through a game, and how much memory its tree takes."""
+"""How fast the search goes through a game, and how much memory its graph takes."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from time import perf_counter
 
 from ludarium import Table
 from ludarium.bench import kept
-from ludarium_ai.mcts import Search, Settings
+from ludarium_ai.graph import SearchGraph
+from ludarium_ai.mcts import Search
 from ludarium_ai.rollouts import TO_THE_END
-from ludarium_ai.tree import Tree
+from ludarium_ai.settings import Settings
 
 BATCH = 16
 """Iterations between two looks at the clock."""
@@ -26,7 +27,7 @@ def iterations_per_second(table: Table, seconds: float, seed: int = 0) -> float:
     began = perf_counter()
     search = _search(table, random)
     while passed < seconds:
-        if search.iterations >= SETTLED or search.tree.root.proven is not None:
+        if search.iterations >= SETTLED or search.graph.root.proven is not None:
             search = _search(table, random)
         for _ in range(BATCH):
             search.iterate()
@@ -43,10 +44,10 @@ def bytes_per_node(table: Table, iterations: int = 400, seed: int = 0) -> float 
     rehearsal = _search(table, Random(seed))
     search = _search(table, Random(seed))
 
-    def grow(search: Search) -> Tree:
+    def grow(search: Search) -> SearchGraph:
         for _ in range(iterations):
             search.iterate()
-        return search.tree
+        return search.graph
 
     grow(rehearsal)
     grown, tree = kept(lambda: grow(search))

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from random import Random
 
-from ludarium import Call, Game, Option, Table, View
-from ludarium.agents import AgentKind, Budget
-from ludarium_ai.mcts import Search, Settings
+from ludarium import Call, Game, Table, View
+from ludarium.agents import Budget
+from ludarium_ai.graph import SearchGraph
+from ludarium_ai.mcts import Search
 from ludarium_ai.minimax import MinimaxAgent
-from ludarium_ai.tree_agent import SearchResult
-from ludarium_ai.values import REWARDS
+from ludarium_ai.results import SearchResult, most_tried, summed
+from ludarium_ai.settings import Settings
 
 
 class World:
@@ -51,8 +52,10 @@ class PimcAgent:
     def choose(self, view: View, budget: Budget) -> Call:
         """The call that most worlds would choose; among equals the one they visited most."""
         legal = view.legal
-        if len(legal) == 1:
-            return legal[0]
+        return legal[0] if len(legal) == 1 else self.think(view, budget).best
+
+    def think(self, view: View, budget: Budget) -> SearchResult:
+        """Search some worlds, and keep the graph of each."""
         if self.search == "minimax":
             nodes, seconds = self.budget.iterations or 0, self.budget.seconds or 0.0
             deep = MinimaxAgent(
@@ -60,27 +63,18 @@ class PimcAgent:
                 depth=20, nodes=nodes, seconds=seconds, mode="paranoid",
                 worlds=self.worlds, outcomes=12, reward=self.reward,
             )  # fmt: skip
-            return deep.choose(view, budget)
+            return deep.think(view, budget)
+        legal = view.legal
         votes = dict.fromkeys(legal, 0.0)
+        weights = dict.fromkeys(legal, 0.0)
+        worlds: list[SearchGraph] = []
         share = budget.tighter(self.budget).share(self.worlds)
         for _ in range(self.worlds):
             world = World(view.sample(self.random), view.seat)
-            tree = Search(world, Settings(reward=self.reward), self.random).run(share)
-            votes[SearchResult(tree, view.seat).best(legal)] += 1
-            for call, child in tree.root.children.items():
-                votes[call] += child.visits / tree.root.visits / self.worlds
-        return max(legal, key=lambda call: votes[call])
-
-
-PIMC = AgentKind(
-    "pimc",
-    "searches sampled worlds as if each were the truth and adds the votes",
-    PimcAgent,
-    (
-        Option("worlds", 10, int, "samples of what is hidden", low=1),
-        Option("iterations", 500, int, "iterations (or nodes) per decision, all worlds", low=1),
-        Option("seconds", 0.0, float, "seconds per decision; 0: any number", low=0),
-        Option("search", "mcts", str, "how a world is searched", choices=("mcts", "minimax")),
-        Option("reward", "win", str, "what is maximised", choices=REWARDS),
-    ),
-)
+            graph = Search(world, Settings(reward=self.reward), self.random).run(share)
+            worlds.append(graph)
+            votes[most_tried(graph.root, legal, view.seat)] += 1
+            for call, child in graph.root.children.items():
+                weights[call] += child.visits / graph.root.visits / self.worlds
+        best = max(legal, key=lambda call: votes[call] + weights[call])
+        return SearchResult(summed(worlds), view.seat, best, worlds, votes)

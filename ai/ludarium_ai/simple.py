@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from random import Random
 
-from ludarium import Call, Option, View
-from ludarium.agents import AgentKind, Budget
+from ludarium import Call, View
+from ludarium.agents import Budget
 from ludarium_ai.ahead import applied
-from ludarium_ai.values import REWARDS, Valuer, estimator
+from ludarium_ai.values import Valuer, estimator
 
 
 class GreedyAgent:
@@ -65,24 +65,3 @@ class FlatAgent:
             if seconds is not None and time.perf_counter() - began >= seconds:
                 break
         return max(legal, key=lambda call: totals[call])
-
-
-GREEDY = AgentKind(
-    "greedy",
-    "looks one call ahead with the game's evaluator",
-    GreedyAgent,
-    (
-        Option("samples", 8, int, "samples of what is hidden or left to chance", low=1),
-        Option("reward", "lead", str, "what is maximised", choices=REWARDS),
-    ),
-)
-FLAT = AgentKind(
-    "flat",
-    "tries every call equally often in random games",
-    FlatAgent,
-    (
-        Option("iterations", 500, int, "random games per decision", low=1),
-        Option("seconds", 0.0, float, "seconds per decision; 0: any number", low=0),
-        Option("reward", "win", str, "what is maximised", choices=REWARDS),
-    ),
-)

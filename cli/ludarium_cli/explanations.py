@@ -16,51 +16,80 @@ if TYPE_CHECKING:
     from rich.table import Table as Listing
 
     from ludarium import Call, View
-    from ludarium_ai.tree_agent import SearchResult
+    from ludarium_ai.results import Opinion, SearchResult
 
 
 def explain(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A replay that match wrote.")],
     move: Annotated[int, typer.Option(min=1, help="The move, as `ludarium replay` numbers them.")],
-    agent: Annotated[str, typer.Option(help="Who is asked; one that searches a tree.")] = "ismcts",
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(help="Who is asked: one that searches; again for another beside it."),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Other seeds search differently.")] = 0,
     iterations: Annotated[int | None, typer.Option(min=1, help="How much it may think.")] = None,
     svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the search tree in this file.")
+        Path | None, typer.Option(metavar="FILE", help="Draw the search in this file.")
+    ] = None,
+    graphml: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the search as GraphML.")
     ] = None,
     json: Json = False,
 ) -> None:
     """Say what an agent thinks of a decision: every call with its visits and values.
 
-    The agent sees what the seat could see at that point, and nothing else.
+    The agent sees what the seat could see at that point, and nothing else. With several agents,
+    their thoughts stand side by side.
 
     Examples:
 
     - `ludarium explain played/connect_four-00000.jsonl --move 5`
     - `ludarium explain played/pig-00000.jsonl --move 3 --agent mcts:iterations=2000 --svg tree.svg`
+    - `ludarium explain played/connect_four-00000.jsonl --move 5 --agent minimax --agent mcts`
     """
+    view, chosen = _decision(file, move)
+    names = agent or ["ismcts"]
+    if len(names) > 1 and (svg or graphml):
+        raise UsageError("draw or write the search of one agent at a time")
+    with working("thinking", len(names)):
+        results = {name: _result(name, seed, view, iterations) for name in names}
+    first = results[names[0]]
+    _write(first, svg, graphml)
+    output = Output(json)
+    answers = [{"agent": name, **_answer(one, view, chosen)} for name, one in results.items()]
+    output.answer(answers[0] if len(answers) == 1 else {"agents": answers})
+    output.show(f"Move {move}: seat {view.seat} chose: {chosen}", "")
+    if len(results) == 1:
+        output.show(_listing(first, view, chosen), "")
+    else:
+        output.show(_side_by_side(results, view, chosen), "")
+    for name, one in results.items():
+        whose = f"{name}: " if len(results) > 1 else ""
+        line = "; ".join(str(call) for call in one.line()[:6])
+        output.show(f"{whose}Best: {one.best}", f"{whose}Expected line: {line}")
+    for written in filter(None, (svg, graphml)):
+        output.show(f"The search is in {written}")
+
+
+def _result(name: str, seed: int, view: View, iterations: int | None) -> SearchResult:
+    """What an agent thinks of a decision."""
     from ludarium.agents import Budget
 
-    view, chosen = _decision(file, move)
-    thinker = installed().agent(agent).make(seed)
-    think = getattr(thinker, "think", None)
+    think = getattr(installed().agent(name).make(seed), "think", None)
     if think is None:
-        raise UsageError(f"{agent} searches no tree to explain; mcts and ismcts do")
-    with working("thinking", 1):
-        found: SearchResult = think(view, Budget(iterations))
-    if svg is not None:
-        from ludarium_ai.export import to_svg
+        raise UsageError(f"{name} does not search; minimax, mcts, ismcts, pimc and master do")
+    result: SearchResult = think(view, Budget(iterations))
+    return result
 
-        svg.write_text(to_svg(found.tree), encoding="utf-8")
-    output = Output(json)
-    output.answer(_answer(found, view, chosen))
-    output.show(
-        f"Move {move}: seat {view.seat} chose: {chosen}", "", _listing(found, view, chosen), ""
-    )
-    line = "; ".join(str(call) for call in found.line(view.legal)[:6])
-    output.show(f"Best: {found.best(view.legal)}", f"Expected line: {line}")
+
+def _write(result: SearchResult, svg: Path | None, graphml: Path | None) -> None:
+    """Write the search into the files that were asked for."""
+    from ludarium_ai.export import to_graphml, to_svg
+
     if svg is not None:
-        output.show(f"The tree is drawn in {svg}")
+        svg.write_text(to_svg(result.graph), encoding="utf-8")
+    if graphml is not None:
+        graphml.write_text(to_graphml(result.graph), encoding="utf-8")
 
 
 def _decision(file: Path, move: int) -> tuple[View, Call]:
@@ -81,43 +110,60 @@ def _decision(file: Path, move: int) -> tuple[View, Call]:
     return table.view(seat), call
 
 
-def _rows(found: SearchResult, view: View) -> list[dict[str, Any]]:
-    """Every legal call with what the search found out about it, the most visited first."""
-    from ludarium_ai.tree import Node
-
-    seats = found.tree.seats
-    children = found.tree.root.children
-    tried = [(call, children.get(call) or Node(call, seats)) for call in view.legal]
-    return [
-        {
-            "call": str(call),
-            "visits": child.visits,
-            "available": child.available,
-            "values": child.proven or [round(child.mean(seat), 4) for seat in range(seats)],
-            "proven": child.proven,
-        }
-        for call, child in sorted(tried, key=lambda pair: -pair[1].visits)
-    ]
-
-
-def _answer(found: SearchResult, view: View, chosen: Call) -> dict[str, Any]:
+def _answer(result: SearchResult, view: View, chosen: Call) -> dict[str, Any]:
     return {
         "seat": view.seat,
         "chosen": str(chosen),
-        "best": str(found.best(view.legal)),
-        "calls": _rows(found, view),
-        "line": [str(call) for call in found.line(view.legal)],
-        "tree": found.tree.measure(),
+        "best": str(result.best),
+        "calls": [_row(one) for one in result.opinions(view.legal)],
+        "line": [str(call) for call in result.line()],
+        "graph": result.graph.measure(),
+        "worlds": [graph.measure() for graph in result.worlds],
     }
 
 
-def _listing(found: SearchResult, view: View, chosen: Call) -> Listing:
+def _row(one: Opinion) -> dict[str, Any]:
+    return {
+        "call": str(one.call),
+        "visits": one.visits,
+        "available": one.available,
+        "values": [round(value, 4) for value in one.values],
+        "proven": one.proven,
+        "votes": one.votes,
+    }
+
+
+def _listing(result: SearchResult, view: View, chosen: Call) -> Listing:
+    """What one agent thinks of every call."""
     from ludarium_cli.listings import listing
 
-    table = listing("", "call", ">visits", ">available", "values by seat")
-    for row in _rows(found, view):
-        mark = "*" if row["call"] == str(chosen) else ""
-        values = " / ".join(f"{value:.2f}" for value in row["values"])
-        proven = " proven" if row["proven"] is not None else ""
-        table.add_row(mark, row["call"], str(row["visits"]), str(row["available"]), values + proven)
+    voted = [">worlds for it"] if result.votes else []
+    table = listing("", "call", ">visits", ">available", *voted, "values by seat")
+    for one in result.opinions(view.legal):
+        mark = "*" if one.call is chosen else ""
+        votes = [f"{one.votes:.0f}"] if one.votes is not None else []
+        values = " / ".join(f"{value:.2f}" for value in one.values)
+        proven = " proven" if one.proven else ""
+        numbers = f"{one.visits:,}", f"{one.available:,}"
+        table.add_row(mark, str(one.call), *numbers, *votes, values + proven)
+    return table
+
+
+def _side_by_side(results: dict[str, SearchResult], view: View, chosen: Call) -> Listing:
+    """What several agents think of every call: how often it was tried, what it is worth."""
+    from ludarium_cli.listings import listing
+
+    heads = [head for name in results for head in (f">{name}: visits", ">worth")]
+    table = listing("", "call", *heads)
+    found = {
+        name: {one.call: one for one in result.opinions(view.legal)}
+        for name, result in results.items()
+    }
+    for one in next(iter(results.values())).opinions(view.legal):
+        cells: list[str] = []
+        for opinions in found.values():
+            other = opinions[one.call]
+            worth = f"{other.values[view.seat]:.2f}" if other.values else "-"
+            cells += [f"{other.visits:,}", worth]
+        table.add_row("*" if one.call is chosen else "", str(one.call), *cells)
     return table

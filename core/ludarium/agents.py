@@ -71,8 +71,6 @@ class Evaluator:
     decision can spoil much."""
     reward: str = "lead"
     """What a search that uses it should maximise: the lead, or in a race to `win`."""
-    enough: int = 2000
-    """Iterations above which a search with it was not measured to play better."""
 
 
 @dataclass(frozen=True)

@@ -18,4 +18,4 @@ def ludarium_games() -> list[Game]:
 
 @hookimpl
 def ludarium_evaluators() -> list[Evaluator]:
-    return [Evaluator("pig", pig.estimate, "points banked and at risk", reward="win", enough=80)]
+    return [Evaluator("pig", pig.estimate, "points banked and at risk", reward="win")]

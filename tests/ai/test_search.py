@@ -10,10 +10,11 @@ import pytest
 from ludarium import Call, Game, Table
 from ludarium.agents import Agent, Budget
 from ludarium.plugins import installed
-from ludarium_ai.mcts import Search, Settings
+from ludarium_ai.mcts import Search
 from ludarium_ai.minimax import MinimaxAgent
 from ludarium_ai.pimc import World
-from ludarium_ai.tree_agent import TreeAgent
+from ludarium_ai.search_agent import SearchAgent
+from ludarium_ai.settings import Settings
 from ludarium_classics import connect_four, kuhn_poker, tic_tac_toe
 from ludarium_classics.connect_four import drop
 from ludarium_classics.kuhn_poker import JACK, KING, QUEEN, Card
@@ -51,7 +52,10 @@ def kuhn(cards: Sequence[Card]) -> Table:
 def test_minimax_knows_that_tic_tac_toe_is_a_draw() -> None:
     solver = agent("minimax:depth=9,nodes=0")
     assert isinstance(solver, MinimaxAgent)
-    assert set(solver.rate(tic_tac_toe.GAME.new().view(0), Budget()).values()) == {0.0}
+    view = tic_tac_toe.GAME.new().view(0)
+    opinions = solver.think(view, Budget()).opinions(view.legal)
+    assert len(opinions) == 9
+    assert {tuple(one.values) for one in opinions} == {(0.5, 0.5)}
 
 
 @pytest.mark.parametrize("text", ["minimax:nodes=20000,depth=6", "mcts:iterations=3000"])
@@ -64,7 +68,8 @@ def test_forced_wins_in_connect_four_are_found(
     assert call.args[1] in winning
 
 
-def test_mcts_and_minimax_agree_on_connect_four_endings() -> None:
+@pytest.mark.parametrize("merging", [False, True], ids=["tree", "transpositions"])
+def test_mcts_and_minimax_agree_on_connect_four_endings(merging: bool) -> None:
     compared = 0
     for seed in range(150):
         table = connect_four.GAME.new(seed=seed)
@@ -73,13 +78,14 @@ def test_mcts_and_minimax_agree_on_connect_four_endings() -> None:
             continue
         solver = agent("minimax:depth=42,nodes=0")
         assert isinstance(solver, MinimaxAgent)
-        rated = solver.rate(table.view(table.seat), Budget())
-        search = Search(table.view(table.seat), Settings(), Random(seed))
-        root = search.tree.root
+        view = table.view(table.seat)
+        best = solver.think(view, Budget()).graph.root.mean(table.seat)
+        search = Search(view, Settings(merging=merging), Random(seed))
+        root = search.graph.root
         while root.proven is None and search.iterations < 20_000:
             search.iterate()
         assert root.proven is not None
-        assert 2 * root.proven[table.seat] - 1 == pytest.approx(max(rated.values()))
+        assert root.proven[table.seat] == pytest.approx(best)
         compared += 1
     assert compared >= 5
 
@@ -94,35 +100,35 @@ def test_mcts_proves_a_won_position_and_stops() -> None:
 def test_a_search_stops_when_its_choice_can_no_longer_change() -> None:
     search = Search(kuhn((KING, QUEEN, JACK)).view(0), Settings(), Random(1))
     search.run(Budget(3000))
-    visits = sorted(child.visits for child in search.tree.root.children.values())
+    visits = sorted(child.visits for child in search.graph.root.children.values())
     assert search.iterations < 3000
     assert visits[-1] - visits[-2] > 3000 - search.iterations
 
 
 def test_mcts_keeps_its_tree_between_its_own_moves() -> None:
     player = agent("mcts:iterations=300")
-    assert isinstance(player, TreeAgent)
+    assert isinstance(player, SearchAgent)
     table = connect_four.GAME.new()
     mine = player.choose(table.view(0), Budget())
-    assert player.tree is not None
-    expected = player.tree.root.children[mine].children[drop(1, 0)]
+    assert player.graph is not None
+    expected = player.graph.root.children[mine].children[drop(1, 0)]
     table.apply(mine)
     table.apply(drop(1, 0))
     before = expected.visits
     player.choose(table.view(0), Budget())
-    assert player.tree.root is expected
+    assert player.graph.root is expected
     assert expected.visits > before > 0
 
 
 def test_mcts_starts_anew_in_another_match() -> None:
     player = agent("mcts:iterations=50")
-    assert isinstance(player, TreeAgent)
+    assert isinstance(player, SearchAgent)
     player.choose(connect_four.GAME.new().view(0), Budget())
-    old = player.tree
+    old = player.graph
     player.choose(connect((0, 0, 0, 0)).view(0), Budget())
-    assert player.tree is not None
+    assert player.graph is not None
     assert old is not None
-    assert all(player.tree.root is not node for node in old)
+    assert all(player.graph.root is not node for node in old)
 
 
 @pytest.mark.parametrize("text", ["ismcts:iterations=200", "pimc:iterations=200", "flat", "greedy"])
@@ -182,7 +188,7 @@ def test_workers_divide_the_iterations_and_agree_with_themselves() -> None:
     for _ in range(2):
         player = agent("mcts:iterations=200,workers=2")
         player.choose(view, Budget())
-        trees.append([child.visits for child in player.tree.root.children.values()])  # type: ignore[attr-defined]
+        trees.append([child.visits for child in player.graph.root.children.values()])  # type: ignore[attr-defined]
     assert trees[0] == trees[1]
     assert 100 < sum(trees[0]) <= 200
 

@@ -10,9 +10,10 @@ import pytest
 from ludarium import Call, Game, Table, decision, step, together
 from ludarium.agents import Budget
 from ludarium.plugins import installed
-from ludarium_ai.mcts import Search, Settings
+from ludarium_ai.mcts import Search
 from ludarium_ai.minimax import Limits
 from ludarium_ai.rollouts import ROLLOUTS, Memory
+from ludarium_ai.settings import Settings
 from ludarium_ai.values import Valuer
 from ludarium_classics import connect_four, tic_tac_toe
 from ludarium_classics.tic_tac_toe import TicTacToe, mark
@@ -71,18 +72,18 @@ def test_widening_keeps_the_number_of_children_small() -> None:
     narrow = Search(view, Settings(widening=0.5), Random(1))
     for _ in range(36):
         narrow.iterate()
-    assert len(narrow.tree.root.children) <= 4
+    assert len(narrow.graph.root.children) <= 4
     wide = Search(view, Settings(), Random(1))
     for _ in range(36):
         wide.iterate()
-    assert len(wide.tree.root.children) == 9
+    assert len(wide.graph.root.children) == 9
 
 
 def test_low_urgency_lets_a_good_call_be_repeated_before_all_are_tried() -> None:
     search = Search(tic_tac_toe.GAME.new().view(0), Settings(urgency=0.0), Random(1))
     for _ in range(9):
         search.iterate()
-    assert len(search.tree.root.children) == 1
+    assert len(search.graph.root.children) == 1
 
 
 def test_a_memory_prefers_what_has_done_well() -> None:
@@ -132,9 +133,9 @@ def test_backups_are_those_worked_out_by_hand() -> None:
     for call in (mark(0, 0), mark(1, 3), mark(0, 1), mark(1, 4), mark(0, 5), mark(1, 8)):
         table.apply(call)
     search = Search(table.view(0), Settings(), Random(5))
-    while mark(0, 2) not in search.tree.root.children:
+    while mark(0, 2) not in search.graph.root.children:
         search.iterate()
-    root = search.tree.root
+    root = search.graph.root
     assert root.children[mark(0, 2)].values == [1.0, 0.0]
     assert root.proven == (1.0, 0.0)
     others = [child for call, child in root.children.items() if call is not mark(0, 2)]
@@ -172,4 +173,4 @@ def test_in_a_simultaneous_choice_the_other_seat_does_not_answer_ones_own_coin()
     search = Search(PENNIES.new().view(0), Settings(), Random(1))
     for _ in range(2000):
         search.iterate()
-    assert 0.4 < search.tree.root.mean(0) < 0.6
+    assert 0.4 < search.graph.root.mean(0) < 0.6

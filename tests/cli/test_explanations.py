@@ -6,6 +6,7 @@ import json
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+import networkx as nx
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -77,7 +78,7 @@ def test_the_same_seed_gives_the_same_explanation(four: Path) -> None:
     [
         (("--move", 999), "there is no move 999"),
         (("--move", 2), "left to chance"),
-        (("--move", 1, "--agent", "random"), "searches no tree"),
+        (("--move", 1, "--agent", "random"), "does not search"),
         (("--move", 1, "--agent", "mtcs"), "did you mean 'mcts'"),
     ],
 )
@@ -94,3 +95,39 @@ def test_a_damaged_replay_is_reported_with_its_line(four: Path) -> None:
     result = run("explain", four, "--move", 1)
     assert result.exit_code == 2
     assert "line 3" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "agent",
+    ["minimax:nodes=400", "mcts:iterations=60", "ismcts:iterations=60", "pimc:iterations=60",
+     "novice", "adept", "master"],
+)  # fmt: skip
+def test_every_agent_that_searches_can_be_asked(four: Path, tmp_path: Path, agent: str) -> None:
+    picture, graph = tmp_path / "search.svg", tmp_path / "search.graphml"
+    words = ("--move", 20, "--agent", agent, "--svg", picture, "--graphml", graph, "--json")
+    result = run("explain", four, *words, "--iterations", 60)
+    answer = json.loads(result.stdout)
+    assert answer["best"] == answer["calls"][0]["call"]
+    assert answer["graph"]["size"] == nx.read_graphml(graph).number_of_nodes()
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+def test_two_agents_think_side_by_side(four: Path) -> None:
+    both = ("--agent", "minimax:depth=3", "--agent", "mcts:iterations=50")
+    answer = json.loads(run("explain", four, "--move", 4, *both, "--json").stdout)
+    assert [one["agent"] for one in answer["agents"]] == ["minimax:depth=3", "mcts:iterations=50"]
+    shown = run("explain", four, "--move", 4, *both).stdout
+    assert "mcts:iterations=50: Best: drop a disc" in shown
+    refused = run("explain", four, "--move", 4, *both, "--svg", "both.svg")
+    assert refused.exit_code == 2
+    assert "one agent at a time" in refused.stderr
+
+
+def test_worlds_that_were_searched_one_by_one_are_told_with_their_votes(tmp_path: Path) -> None:
+    run("match", "kuhn_poker", "random", "random", "--games", 1, "--seed", 3, "--replays", tmp_path)
+    words = ("--move", 1, "--agent", "pimc:worlds=5,iterations=50")
+    answer = json.loads(
+        run("explain", tmp_path / "kuhn_poker-00000.jsonl", *words, "--json").stdout
+    )
+    assert len(answer["worlds"]) == 5
+    assert sum(row["votes"] for row in answer["calls"]) == 5

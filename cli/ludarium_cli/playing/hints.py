@@ -14,11 +14,13 @@ from ludarium.plugins import installed
 from ludarium.steps import Call
 from ludarium.views import View
 from ludarium_cli.listings import listing
+from ludarium_cli.playing.seats import on_all_cores
 from ludarium_cli.rendering import tinted
 
 if TYPE_CHECKING:
-    from ludarium_ai.tree import Node
-    from ludarium_ai.tree_agent import SearchResult, TreeAgent
+    from ludarium_ai.graph import Node
+    from ludarium_ai.results import Opinion, SearchResult
+    from ludarium_ai.search_agent import SearchAgent
 
 ADVISER = "master"
 BEST = 4
@@ -29,41 +31,34 @@ AHEAD = 5
 
 def search_result(view: View, seed: int) -> SearchResult:
     """The adviser's thoughts on a decision."""
-    adviser = installed().agent(ADVISER).make(seed)
+    adviser = on_all_cores(installed().agent(ADVISER)).make(seed)
     if not hasattr(adviser, "think"):
         raise UsageError(f"the {ADVISER} that is installed cannot say what it thinks")
-    return cast("TreeAgent", adviser).think(view, Budget())
+    return cast("SearchAgent", adviser).think(view, Budget())
 
 
 def explained(result: SearchResult, legal: Sequence[Call]) -> Iterator[RenderableType]:
     """The advice, and how the best choices compare."""
-    root, seat = result.tree.root, result.seat
-    best = result.best(legal)
-    yield Text.assemble(f"The {ADVISER} would: ", tinted(str(best), "bold"))
-    tried = sorted(
-        root.children.values(), key=lambda child: (child.call is not best, -child.visits)
-    )
+    yield Text.assemble(f"The {ADVISER} would: ", tinted(str(result.best), "bold"))
     rows = listing("choice", ">tries", ">worth to you")
-    for child in tried[:BEST]:
-        rows.add_row(tinted(str(child.call)), f"{child.visits:,}", _worth(child, seat))
+    for one in [one for one in result.opinions(legal) if one.visits][:BEST]:
+        rows.add_row(tinted(str(one.call)), f"{one.visits:,}", _worth(one, result.seat))
     yield rows
     yield Text(
-        f"It looked {root.visits:,} times ahead. Worth 0 is as bad and 1 as good as can be; "
-        "it tries most what looks best.",
+        f"It looked {result.graph.root.visits:,} times ahead. "
+        "Worth 0 is as bad and 1 as good as can be; it tries most what looks best.",
         "dim",
     )
 
 
-def expected(result: SearchResult, legal: Sequence[Call]) -> list[tuple[int, str]]:
+def expected(result: SearchResult) -> list[tuple[int, str]]:
     """What is expected to follow on the best choice: who does what."""
-    line = list(_line(result.tree.root, result.line(legal)))[1 : AHEAD + 1]
+    line = list(_line(result.graph.root, result.line()))[1 : AHEAD + 1]
     return [(mover, str(call)) for mover, call in line]
 
 
-def _worth(child: Node, seat: int) -> str:
-    if child.proven is not None:
-        return f"{child.proven[seat]:.2f}, certain"
-    return f"{child.mean(seat):.2f}"
+def _worth(one: Opinion, seat: int) -> str:
+    return f"{one.values[seat]:.2f}{', certain' if one.proven else ''}"
 
 
 def _line(root: Node, calls: Sequence[Call]) -> Iterator[tuple[int, Call]]:

@@ -183,7 +183,7 @@ class Person:
             self.screen.say("No hint, then.", "yellow")
             return
         self.screen.show(*explained(result, legal))
-        line = expected(result, legal)
+        line = expected(result)
         if line:
             self.screen.say("It expects to follow:", "dim")
             self.screen.tell(line)

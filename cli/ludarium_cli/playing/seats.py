@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 
 from ludarium.agents import Agent, AgentKind, AgentSpec, parse_agent
@@ -43,11 +43,18 @@ HUMAN = AgentKind(
 def seated(texts: Sequence[str]) -> list[Player]:
     """The players that texts such as `human:name=Ann` and `adept` name, seat by seat."""
     kinds = {**installed().agents, HUMAN.name: HUMAN}
-    specs = [parse_agent(text, kinds) for text in texts]
+    specs = [on_all_cores(parse_agent(text, kinds)) for text in texts]
     if all(spec.kind is not HUMAN for spec in specs):
         raise UsageError("no seat is a human's; for agents among themselves use `ludarium match`")
     pairs = zip(_distinct([_called(spec, specs) for spec in specs]), specs, strict=True)
     return [Player(seat, name, spec) for seat, (name, spec) in enumerate(pairs)]
+
+
+def on_all_cores(spec: AgentSpec) -> AgentSpec:
+    """An agent that is named without options may use the whole machine while a person waits."""
+    if "workers" in spec.options and ":" not in spec.text:
+        return replace(spec, options={**spec.options, "workers": 0})
+    return spec
 
 
 def places(game: Game, wanted: Sequence[str]) -> list[str]:

@@ -1,0 +1,119 @@
+"""The agents `mcts` and `ismcts`: a tree search for every decision."""
+
+from __future__ import annotations
+
+import math
+import os
+from random import Random
+from typing import Any
+
+from ludarium import Call, Table, View
+from ludarium.agents import Budget
+from ludarium_ai.ahead import applied
+from ludarium_ai.graph import Node, SearchGraph
+from ludarium_ai.mcts import Search
+from ludarium_ai.parallel import search_together
+from ludarium_ai.results import SearchResult, most_tried
+from ludarium_ai.settings import ALL_FIRST, AS_EVALUATED, Settings
+
+WORTH_SHARING = 1000
+"""Iterations for which it is worth while to ask other processes."""
+ITERATIONS = 500
+"""What a search does when nobody says how long it may think."""
+
+
+class SearchAgent:
+    """Chooses the call that its search visited most."""
+
+    def __init__(
+        self, seed: int, iterations: int, seconds: float, workers: int, **settings: Any
+    ) -> None:
+        self.random = Random(seed)
+        self.budget = Budget(iterations or None, seconds or None)
+        self.workers = workers or os.cpu_count() or 1
+        self.settings = Settings(**settings)
+        self.graph: SearchGraph | None = None
+        """The graph of the last decision."""
+        self.played: tuple[Search, Call] | None = None
+        """The last search, and what was chosen by it."""
+
+    def choose(self, view: View, budget: Budget) -> Call:
+        """The most visited call; at once where there is only one."""
+        legal = view.legal
+        if len(legal) == 1:
+            return legal[0]
+        return self.think(view, budget).best
+
+    def think(self, view: View, budget: Budget) -> SearchResult:
+        """Search, and keep the graph."""
+        budget = self._budget(budget)
+        if self.workers > 1 and (budget.iterations or WORTH_SHARING) >= WORTH_SHARING:
+            self.graph = search_together(view, self.settings, self.random, budget, self.workers)
+            self.played = None
+            return self._result(view)
+        search = Search(view, self.settings, self.random, self._kept(view))
+        self.graph = search.run(budget)
+        result = self._result(view)
+        self.played = (search, result.best)
+        return result
+
+    def _result(self, view: View) -> SearchResult:
+        assert self.graph is not None
+        best = most_tried(self.graph.root, view.legal, view.seat)
+        return SearchResult(self.graph, view.seat, best)
+
+    def _budget(self, given: Budget) -> Budget:
+        """What both the match and the agent's own settings allow."""
+        budget = given.tighter(self.budget)
+        return Budget(ITERATIONS) if budget == Budget() else budget
+
+    def _kept(self, view: View) -> SearchGraph | None:
+        """The part of the last graph that is still true, if there is one.
+
+        Where all is known, that is what the calls since then have led to. Elsewhere it is what
+        follows on the last call, if the seat chooses again and has learnt nothing new.
+        """
+        if self.played is None:
+            return None
+        search, call = self.played
+        graph, seat = search.graph, view.seat
+        node = graph.root.children.get(call)
+        if node is None or search.view.seat != seat or search.view.game is not view.game:
+            return None
+        after = applied(search.start, call)
+        if search.known:
+            ply, found = _reached(node, after, view.sample(Random(0)), seat)
+        else:
+            same = after.seat == seat and not after.over and after.view(seat) == view
+            ply, found = 1, node if same else None
+        if found is None:
+            return None
+        kept = SearchGraph(graph.seats, found)
+        kept.ply = graph.ply + ply
+        kept.positions = {at: one for at, one in graph.positions.items() if one in kept}
+        return kept
+
+
+def _reached(node: Node, table: Table, goal: Table, seat: int) -> tuple[int, Node | None]:
+    """The node below `node` at which the table is the goal, before the seat moves again.
+
+    Also how many calls after the last decision of the seat that is.
+    """
+    if table.over or table.seat == seat:
+        table.random = goal.random
+        return 1, node if table == goal else None
+    for call, child in node.children.items():
+        ply, found = _reached(child, applied(table, call), goal, seat)
+        if found is not None:
+            return ply + 1, found
+    return 1, None
+
+
+def make_search_agent(seed: int, urgency: float, length: int, **options: Any) -> SearchAgent:
+    """A tree agent from the options that people give."""
+    return SearchAgent(
+        seed,
+        urgency=math.inf if urgency >= ALL_FIRST else urgency,
+        length=None if length == AS_EVALUATED else length,
+        **options,
+    )
