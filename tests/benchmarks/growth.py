@@ -22,7 +22,8 @@ from ludarium.bench import (
 )
 from ludarium.plugins import installed
 from ludarium.series import Series, run
-from ludarium_ai.mcts import Search, Settings
+from ludarium_ai.mcts import Search
+from ludarium_ai.settings import Settings
 
 SECONDS = 1.0
 BIG = ("res_arcana", "seasons", "spellbook")
@@ -89,7 +90,7 @@ def by_tree(largest: int) -> None:
         while search.iterations < wanted:
             search.iterate()
         rate = (search.iterations - before) / (time.perf_counter() - began)
-        tree = search.tree.measure()
+        tree = search.graph.measure()
         used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         print(
             f"{wanted:,} iterations: {rate:,.0f} a second, {tree['size']:,} nodes, "

@@ -26,7 +26,8 @@ from open_spiel.python.algorithms import mcts as spiel_mcts
 from ludarium import Call, Game, Table
 from ludarium.agents import Budget
 from ludarium.plugins import installed
-from ludarium_ai.mcts import Search, Settings
+from ludarium_ai.mcts import Search
+from ludarium_ai.settings import Settings
 from ludarium_classics import connect_four, tic_tac_toe
 
 ROUNDS, ITERATIONS = 9, 1000
@@ -121,7 +122,7 @@ def graph_share() -> float:
     for _ in range(ITERATIONS):
         search.iterate()
     searched = time.perf_counter() - began
-    search.tree.graph()
+    search.graph.graph()
     return (time.perf_counter() - began - searched) / searched
 
 
