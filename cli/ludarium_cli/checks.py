@@ -66,5 +66,7 @@ def _show(output: Output, title: str, report: Report) -> None:
         output.show(Padding(found.problem, (0, 0, 1, 2)))
     verdict = "keeps its promises" if report.passed else "breaks its promises"
     output.show(f"{title} {verdict}: {report.games:,} games, {report.decisions:,} decisions")
+    for words in () if output.json else report.advice:
+        log(words, "note")
     if report.unseen and not output.json:
         log(f"never seen in play: {', '.join(report.unseen)}", "note")

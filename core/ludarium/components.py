@@ -10,6 +10,30 @@ from ludarium.costs import Cost
 from ludarium.errors import DeclarationError, LudariumError
 from ludarium.shapes import Shape
 from ludarium.steps import AnyStep
+from ludarium.words import counted
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What is printed on a component, each thing once."""
+
+    name: str
+    kind: str = ""
+    price: str = ""
+    points: int = 0
+    text: str = ""
+    other_names: tuple[str, ...] = ()
+
+    @property
+    def facts(self) -> str:
+        """All but name and text in a few words: ``familiar, costs 2 fire, 8 points``."""
+        price = f"costs {self.price}" if self.price else ""
+        points = counted(self.points, "point") if self.points else ""
+        return ", ".join(filter(None, (self.kind, price, points)))
+
+    def __str__(self) -> str:
+        facts = f"{self.facts[0].upper()}{self.facts[1:]}." if self.facts else ""
+        return " ".join(filter(None, (facts, self.text)))
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, eq_default=False)
@@ -23,7 +47,11 @@ class Component:
     id: str
     name: str
     text: str = ""
-    """What it does, in our own words."""
+    """What it does, in our own words; what it costs and is worth is not repeated here."""
+    kind: str = ""
+    """What people call this kind of thing: a familiar, a place of power."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What it is called in other languages, by their codes: es, it."""
     tags: tuple[str, ...] = ()
     cost: Cost[Any] | None = None
     points: int = 0
@@ -47,6 +75,18 @@ class Component:
             if self.id in kind._members:
                 raise DeclarationError(f"two components of {kind.__name__} have id {self.id!r}")
             kind._members[self.id] = self
+
+    def price(self, seats: int) -> str:
+        """What it costs at a table of so many seats, in words; empty if nothing is to be said.
+
+        For games whose costs are more than `cost`.
+        """
+        return str(self.cost) if self.cost is not None and self.cost.total else ""
+
+    def printed(self, seats: int) -> Printed:
+        """What is printed on it, as it counts at a table of so many seats."""
+        names = tuple(self.names.values())
+        return Printed(self.name, self.kind, self.price(seats), self.points, self.text, names)
 
     def __str__(self) -> str:
         return self.name

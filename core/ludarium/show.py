@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any
 
 from ludarium.amounts import Amount, Kind
-from ludarium.components import Component
+from ludarium.components import Component, Printed
 from ludarium.parts import Part
 from ludarium.piles import Pile
 from ludarium.resources import Held, resources_of
@@ -55,6 +55,8 @@ class Card:
     turned: bool = False
     notes: tuple[str, ...] = ()
     holds: tuple[Resource, ...] = ()
+    facts: str = ""
+    """Its kind, cost and points, in a few words."""
 
 
 @dataclass(frozen=True)
@@ -110,10 +112,20 @@ def grid(rows: Iterable[Iterable[Token | None]]) -> Grid:
     return Grid(tuple(tuple(row) for row in rows))
 
 
-def card(component: Any, *notes: str, turned: bool = False, holds: Iterable[Resource] = ()) -> Card:
-    """A component, face up, with what there is to say about it and what lies on it."""
-    text = component.text if isinstance(component, Component) else ""
-    return Card(str(component), text, turned=turned, notes=notes, holds=tuple(holds))
+def card(
+    component: Any,
+    *notes: str,
+    turned: bool = False,
+    holds: Iterable[Resource] = (),
+    seats: int = 0,
+) -> Card:
+    """A component, face up, with what there is to say about it and what lies on it.
+
+    `seats` is needed where what it costs depends on how many play.
+    """
+    printed = component.printed(seats) if isinstance(component, Component) else Printed("")
+    held = tuple(holds)
+    return Card(str(component), printed.text, True, turned, notes, held, printed.facts)
 
 
 def pile(name: str, cards: Pile[Any], seat: int) -> Area:

@@ -40,6 +40,8 @@ class Step(Protocol[P], Hashable):
     run: Callable[..., Any]
     """The undecorated function; only the table runs it."""
     say: Say | None
+    ask: Say | None
+    """Of a decision: what it asks."""
     skips: bool
     """A decision that is not asked where there is no choice."""
     constant: bool
@@ -82,9 +84,19 @@ class Call:
         if say is None:
             args = self.args[1:] if _names(self.step)[:1] == ("me",) else self.args
             return " ".join(_spoken(word) for word in (self.step, *args))
-        if isinstance(say, str):
-            return say.format(*self.args, **dict(zip(_names(self.step), self.args, strict=False)))
-        return say(*self.args)
+        return self._filled(say)
+
+    @property
+    def question(self) -> str:
+        """What a decision asks, in words; empty if it does not say."""
+        return "" if self.step.ask is None else self._filled(self.step.ask)
+
+    def _filled(self, words: Say) -> str:
+        """Words with the arguments in their places."""
+        if isinstance(words, str):
+            names = dict(zip(_names(self.step), self.args, strict=False))
+            return words.format(*self.args, **names)
+        return words(*self.args)
 
     def __copy__(self) -> Call:
         return self
@@ -181,18 +193,29 @@ def decision(
 ) -> Step[Concatenate[int, P]]: ...
 @overload
 def decision(
-    *, say: Say | None = None, skips: bool = False, constant: bool = False
+    *,
+    say: Say | None = None,
+    ask: Say | None = None,
+    skips: bool = False,
+    constant: bool = False,
 ) -> Callable[[Callable[Concatenate[T, int, P], Sequence[Call]]], Step[Concatenate[int, P]]]: ...
 def decision(
-    run: Any = None, /, *, say: Say | None = None, skips: bool = False, constant: bool = False
+    run: Any = None,
+    /,
+    *,
+    say: Say | None = None,
+    ask: Say | None = None,
+    skips: bool = False,
+    constant: bool = False,
 ) -> Any:
     """Declare a function that lists the calls a seat may choose from and changes nothing.
 
-    Its first argument after the table is the seat. One that `skips` does not ask where there
-    is no choice: a single call just happens, and an empty list is passed over. One that is
-    `constant` does not look at the table: what it offers is listed once.
+    Its first argument after the table is the seat. `ask` is what is asked, in words, with the
+    arguments in their places: ``ask="Collect: what does {card} bring?"``. One that `skips` does
+    not ask where there is no choice: a single call just happens, and an empty list is passed
+    over. One that is `constant` does not look at the table: what it offers is listed once.
     """
-    return _decorator(DECISION, run, say, skips, constant)
+    return _decorator(DECISION, run, say, skips, constant, ask)
 
 
 @overload
@@ -222,14 +245,20 @@ def _decorator(
     say: Say | None,
     skips: bool = False,
     constant: bool = False,
+    ask: Say | None = None,
 ) -> Any:
     if run is None:
-        return lambda run: _declare(kind, run, say, skips, constant)
-    return _declare(kind, run, say, skips, constant)
+        return lambda run: _declare(kind, run, say, skips, constant, ask)
+    return _declare(kind, run, say, skips, constant, ask)
 
 
 def _declare(
-    kind: int, run: Callable[..., Any], say: Say | None, skips: bool, constant: bool
+    kind: int,
+    run: Callable[..., Any],
+    say: Say | None,
+    skips: bool,
+    constant: bool,
+    ask: Say | None,
 ) -> AnyStep:
     if "<locals>" in run.__qualname__ or "." in run.__qualname__ or run.__name__ == "<lambda>":
         raise DeclarationError(
@@ -272,6 +301,7 @@ def _declare(
     itself.kind = kind
     itself.run = run
     itself.say = say
+    itself.ask = ask
     itself.skips = skips
     itself.constant = constant
     itself.doc = inspect.getdoc(run) or ""

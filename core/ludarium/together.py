@@ -16,7 +16,7 @@ def together(s: Table, *decisions: Call) -> None:
     s.do(*[in_secret(asked.args[0], asked) for asked in decisions], reveal())
 
 
-@decision
+@decision(ask=lambda me, asked: asked.question)
 def in_secret(s: Table, me: int, asked: Call) -> list[Call]:
     """Choose what `asked` offers, without anyone seeing it yet."""
     return [answer(me, asked, choice) for choice in asked.on(s)]

@@ -60,6 +60,12 @@ class View:
         return list(self._table.legal()) if self._table.seat == self.seat else ()
 
     @property
+    def question(self) -> str:
+        """What this seat is asked now, in words; empty if it is not, or the game does not say."""
+        now = self._table.now
+        return now.question if now is not None and self._table.seat == self.seat else ""
+
+    @property
     def perfect(self) -> bool:
         """Whether the seat knows everything but the future."""
         return not self._groups and not _hidden_answers(self._table, self.seat)

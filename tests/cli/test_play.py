@@ -197,8 +197,8 @@ def test_help_and_cards_are_explained(play: Any) -> None:
 def test_the_cards_of_a_choice_are_explained_with_cost_and_points(play: Any, vault: str) -> None:
     said = play("vault", "--seat", "human", "--seat", "random", "--seed", 1, typed="? 2|? ruby|? 1")
     two, ruby, draw = said.split("> ")[1:4]
-    assert re.search(r"(Copper|Silver|Gold|Pearl|Ruby|Opal) +Worth \d\.", two)
-    assert "Worth 4. 4 points." in ruby
+    assert re.search(r"(Copper|Silver|Gold|Pearl|Ruby|Opal) +\d points?\. Worth \d\.", two)
+    assert "4 points. Worth 4." in ruby
     assert "No card has '1' written on it" in draw
 
 

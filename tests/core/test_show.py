@@ -232,6 +232,7 @@ def test_pieces_are_written_as_json_with_their_kind() -> None:
                 "turned": False,
                 "notes": ["new"],
                 "holds": [],
+                "facts": "",
             },
         ],
     }

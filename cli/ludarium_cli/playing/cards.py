@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from ludarium.components import Component
+from ludarium.components import Component, Printed
 from ludarium.game import Game
 from ludarium.show import Area, Card, Piece
 from ludarium.steps import Call
@@ -16,17 +16,23 @@ Written = dict[str, str]
 
 def on_the_table(piece: Piece) -> Written:
     """The cards that can be seen and have a text."""
-    return {card.name: card.text for card in _cards(piece) if card.text}
+    shown = [card for card in _cards(piece) if card.text or card.facts]
+    return {card.name: str(Printed(card.name, card.facts, text=card.text)) for card in shown}
 
 
-def in_the_box(game: Game) -> Written:
+def in_the_box(game: Game, seats: int) -> Written:
     """Every component of the game with what is printed on it; that is no secret."""
-    return {one.name: printed(one) for one in game.components if printed(one)}
+    return _written(game.components, seats)
 
 
-def named_in(call: Call) -> Written:
+def named_in(call: Call, seats: int) -> Written:
     """The components that a call names."""
-    return {one.name: printed(one) for one in components_in(call) if printed(one)}
+    return _written(components_in(call), seats)
+
+
+def _written(components: Iterable[Component], seats: int) -> Written:
+    found = {one.name: str(one.printed(seats)) for one in components}
+    return {name: text for name, text in found.items() if text}
 
 
 def about(name: str, *known: Written) -> Written:
@@ -35,15 +41,6 @@ def about(name: str, *known: Written) -> Written:
     wanted = name.lower().split()
     exact = {key: text for key, text in everything.items() if key.lower() == " ".join(wanted)}
     return exact or {key: text for key, text in everything.items() if _fits(key, wanted)}
-
-
-def printed(component: Component) -> str:
-    """The text of a component, with its cost and points where it has any."""
-    if not component.text:
-        return ""
-    price = f"Costs {component.cost}." if component.cost and component.cost.total else ""
-    points = f"{component.points} points." if component.points else ""
-    return " ".join(filter(None, (component.text, price, points)))
 
 
 def _cards(piece: Piece) -> Iterator[Card]:

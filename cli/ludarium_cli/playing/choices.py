@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludarium.steps import Call
 from ludarium.together import answer
+from ludarium.walking import components_in
 from ludarium_cli.telling import step_words
 
 FEW = 9
@@ -26,17 +27,29 @@ class Choice:
     call: Call
     words: str
     group: str
+    facts: str = ""
+    """Kind, cost and points of the one component that it names, as far as its words do not say."""
 
 
-def numbered(legal: Sequence[Call]) -> list[Choice]:
+def numbered(legal: Sequence[Call], seats: int = 0) -> list[Choice]:
     """The choices in the order in which they are shown: group by group."""
     groups: dict[str, list[Call]] = {}
     for call in legal:
         groups.setdefault(_kind(call), []).append(call)
     ordered = [(group, call) for group, calls in groups.items() for call in calls]
     return [
-        Choice(number, call, str(call), group) for number, (group, call) in enumerate(ordered, 1)
+        Choice(number, call, str(call), group, _facts(call, seats))
+        for number, (group, call) in enumerate(ordered, 1)
     ]
+
+
+def _facts(call: Call, seats: int) -> str:
+    named = list(components_in(call))
+    if len(named) != 1:
+        return ""
+    printed = named[0].printed(seats)
+    price = "" if printed.price and printed.price in str(call) else printed.price
+    return replace(printed, price=price).facts
 
 
 def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:

@@ -45,7 +45,7 @@ class Person:
         self.sitting = sitting
         self.file = file
         self.view: View = sitting.table.view(sitting.table.seat)
-        self.choices: list[Choice] = numbered(self.view.legal)
+        self.choices: list[Choice] = numbered(self.view.legal, len(sitting.players))
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.explain,
             "help": self.help,
@@ -140,13 +140,13 @@ class Person:
 
     def explain(self, name: str) -> None:
         """What is written on cards."""
-        shown = cards.on_the_table(self.view.show())
+        shown, seats = cards.on_the_table(self.view.show()), len(self.sitting.players)
         if name.isdecimal() and 1 <= int(name) <= len(self.choices):
-            texts = cards.named_in(self.choices[int(name) - 1].call)
+            texts = cards.named_in(self.choices[int(name) - 1].call, seats)
         elif name:
-            texts = cards.about(name, shown, cards.in_the_box(self.view.game))
+            texts = cards.about(name, shown, cards.in_the_box(self.view.game, seats))
         else:
-            named = [cards.named_in(choice.call) for choice in self.choices]
+            named = [cards.named_in(choice.call, seats) for choice in self.choices]
             texts = {key: text for one in (shown, *named) for key, text in one.items()}
         if not texts:
             what = f"has {name!r}" if name else "in sight has anything"

@@ -16,7 +16,7 @@ from rich.text import Text
 from ludarium.show import Area, Piece
 from ludarium.table import NATURE, NOBODY_TO_MOVE
 from ludarium.views import View
-from ludarium_cli.playing.choices import Choice, factored, folds, grouped
+from ludarium_cli.playing.choices import FEW, Choice, factored, folds, grouped
 from ludarium_cli.playing.sitting import Entry
 from ludarium_cli.rendering import drawn, named, seat_style, seen_from, tinted, without_texts
 from ludarium_cli.telling import when
@@ -94,6 +94,8 @@ class Screen:
         self.show("", self.table(view))
         self.news(news)
         self.show("")
+        if view.question:
+            self.say(view.question, "bold")
         self.choices(choices)
 
     def table(self, view: View) -> RenderableType:
@@ -162,10 +164,13 @@ def _of_a_seat(piece: Piece) -> bool:
 
 
 def _lines(group: Sequence[Choice], words: Sequence[str], digits: int) -> list[Text]:
-    return [
-        Text.assemble((f"  {choice.number:>{digits}} ", "bold cyan"), tinted(said))
-        for choice, said in zip(group, words, strict=True)
-    ]
+    """The choices of a group; where they are few, with what is printed on what they name."""
+    lines = []
+    for choice, said in zip(group, words, strict=True):
+        number = (f"  {choice.number:>{digits}} ", "bold cyan")
+        facts = (f"  {choice.facts}", "dim") if choice.facts and len(group) <= FEW else ""
+        lines.append(Text.assemble(number, tinted(said), facts))
+    return lines
 
 
 def paragraphs(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:

@@ -13,8 +13,9 @@ from ludarium.randomness import seeded
 from ludarium.testing import calls, copies, knowledge, outcome, resources
 from ludarium.testing.checks import MOST, Check, Session, whole
 from ludarium.testing.playouts import Choose, Playout, Setting, settings, undisturbed, walk
-from ludarium.testing.printed import Printed
+from ludarium.testing.questions import advice
 from ludarium.testing.report import CheckResult, Report
+from ludarium.testing.rewriting import Originals
 
 CHECKS: tuple[Check, ...] = (
     *calls.CHECKS,
@@ -118,7 +119,7 @@ def _play(
 ) -> None:
     """One game in every setting, and again, until there are enough."""
     game, walks = session.game, len(tried) * effort.games
-    printed = Printed(game.components)
+    printed = Originals(game.components)
     for number in range(walks):
         setting = tried[number % len(tried)]
         if number >= len(tried) and _decisions(session) >= effort.decisions:
@@ -180,4 +181,5 @@ def _report(session: Session, level: str, results: Sequence[CheckResult]) -> Rep
     seen = set[Component]().union(*(playout.seen for playout in session.playouts))
     unseen = tuple(component.id for component in session.game.components if component not in seen)
     games, decisions = len(session.playouts), _decisions(session)
-    return Report(session.game.name, level, tuple(results), games, decisions, unseen)
+    missing = advice(session.positions)
+    return Report(session.game.name, level, tuple(results), games, decisions, unseen, missing)

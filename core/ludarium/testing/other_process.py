@@ -24,7 +24,7 @@ from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.testing.checks import Session
 from ludarium.testing.playouts import Playout, Setting
-from ludarium.testing.printed import Printed
+from ludarium.testing.rewriting import Originals
 
 PATIENCE = 600.0
 """Seconds after which the other process counts as stuck."""
@@ -162,4 +162,4 @@ def _parents(name: str) -> Iterator[str]:
 def _playout(game: Game, asked: dict[str, Json]) -> Playout:
     moves = [Call.from_json(call, game.scope) for call in asked["moves"]]
     setting = Setting(asked["seats"], asked["options"])
-    return Playout(game, setting, asked["seed"], Printed(()), moves)
+    return Playout(game, setting, asked["seed"], Originals(()), moves)

@@ -20,7 +20,7 @@ from ludarium.game import Game
 from ludarium.randomness import seeded
 from ludarium.steps import Call
 from ludarium.table import NATURE, Table
-from ludarium.testing.printed import Printed
+from ludarium.testing.rewriting import Originals
 from ludarium.together import in_secret
 from ludarium.walking import components_in
 
@@ -73,7 +73,7 @@ class Playout:
     game: Game
     setting: Setting
     seed: int
-    printed: Printed
+    printed: Originals
     moves: list[Call] = field(default_factory=list)
     """The calls that worked, those of chances included."""
     positions: list[Position] = field(default_factory=list)
@@ -221,7 +221,7 @@ def in_words(problem: BaseException) -> str:
 
 
 def walk(
-    game: Game, setting: Setting, seed: int, choose: Choose, keep: int, printed: Printed
+    game: Game, setting: Setting, seed: int, choose: Choose, keep: int, printed: Originals
 ) -> Playout:
     """Play a game as `choose` says, keeping about `keep` of its positions."""
     playout = Playout(game, setting, seed, printed)

@@ -51,6 +51,8 @@ class Report:
     decisions: int
     unseen: tuple[str, ...]
     """Ids of the components that no game brought into play: perhaps too few games were played."""
+    advice: tuple[str, ...] = ()
+    """What people who play the game would miss; it conforms all the same."""
 
     @property
     def passed(self) -> bool:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from ludarium.game import Game
 from ludarium.steps import Call
 from ludarium.testing.playouts import Playout, Setting, undisturbed, walk
-from ludarium.testing.printed import Printed
+from ludarium.testing.rewriting import Originals
 
 KEPT = 6
 """Positions kept of a playout."""
@@ -41,7 +41,7 @@ def playouts(draw: st.DrawFn, game: Game, moves: int = 60) -> Playout:
         return legal[draw(st.integers(0, len(legal) - 1))]
 
     with undisturbed():
-        return walk(game, setting, seed, choose, KEPT, Printed(game.components))
+        return walk(game, setting, seed, choose, KEPT, Originals(game.components))
 
 
 def _settings(game: Game) -> st.SearchStrategy[Setting]:

@@ -17,7 +17,7 @@ from ludarium.plugins import installed
 from ludarium.testing import LEVELS, assert_conforms, check_game
 from ludarium.testing.kit import CHECKS
 from ludarium.testing.playouts import Setting, settings, walk
-from ludarium.testing.printed import Printed
+from ludarium.testing.rewriting import Originals
 
 from . import broken, duel
 
@@ -85,7 +85,7 @@ def test_checks_that_rely_on_a_failed_one_are_blocked_by_it() -> None:
 
 
 def test_every_legal_call_is_tried_not_only_those_that_were_chosen() -> None:
-    game, printed = duel.duel(broken.StumblesOverHigh), Printed(duel.CARDS)
+    game, printed = duel.duel(broken.StumblesOverHigh), Originals(duel.CARDS)
     playout = walk(game, Setting(2), 0, lambda legal, drawn: drawn or legal[0], 100, printed)
     assert playout.failure is None
     for position in playout.positions:

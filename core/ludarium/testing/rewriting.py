@@ -1,4 +1,4 @@
-"""Printed matter: notices when the shared definition of a component is written on."""
+"""Notices when the shared definition of a component is written on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from ludarium.components import Component
 
 
-class Printed:
+class Originals:
     """Remembers what is printed on components, to tell later what was changed.
 
     Looked at after every single call, so the usual answer, that nothing changed, must cost

@@ -1,0 +1,97 @@
+"""The kit's advice on questions: what people would miss, and that it is no failure."""
+
+from __future__ import annotations
+
+from ludarium import Call, Component, Game, Table, decision, step, testing
+from ludarium.plugins import installed
+from ludarium.turns import phase, sequence
+
+
+class Charm(Component):
+    pass
+
+
+LUCKY = Charm(id="lucky", name="Lucky Charm")
+
+
+class Fair(Table):
+    pass
+
+
+@step
+def set_up(s: Fair) -> None:
+    s.do(
+        phase(
+            "market",
+            sequence(silent(0), vague(0), first(0), second(0), spoken(0), about(0, LUCKY)),
+        ),
+        done(),
+    )
+
+
+@decision
+def silent(s: Fair, me: int) -> list[Call]:
+    return [say(1), say(2)]
+
+
+@decision(ask="What now?")
+def vague(s: Fair, me: int) -> list[Call]:
+    return [say(1), say(2)]
+
+
+@decision(ask="Market: which one?")
+def first(s: Fair, me: int) -> list[Call]:
+    return [say(1), say(2)]
+
+
+@decision(ask="Market: which one?")
+def second(s: Fair, me: int) -> list[Call]:
+    return [say(1), say(2)]
+
+
+@decision(ask="Market: loud or soft?")
+def spoken(s: Fair, me: int) -> list[Call]:
+    return [say(1), say(2)]
+
+
+@decision(ask="What is the {charm} for?")
+def about(s: Fair, me: int, charm: Charm) -> list[Call]:
+    return [say(1), say(2)]
+
+
+@step
+def say(s: Fair, number: int) -> None:
+    pass
+
+
+@step
+def done(s: Fair) -> None:
+    s.win(0)
+
+
+GAME = Game("fair", "Fair", Fair, set_up(), components=[LUCKY])
+
+
+def test_decisions_that_do_not_say_what_they_ask_are_named_and_the_game_conforms() -> None:
+    report = testing.check_game(GAME)
+    assert report.passed
+    assert sorted(report.advice) == [
+        "second and first ask the same: 'Market: which one?'",
+        "silent asks nothing: say @decision(ask=…)",
+        "vague names neither its component nor its phase: 'What now?'",
+    ]
+
+
+def test_a_view_knows_what_its_seat_is_asked() -> None:
+    table = GAME.new(2, 1)
+    questions = []
+    while not table.over:
+        questions.append((table.view(0).question, table.view(1).question))
+        table.apply(table.legal()[0])
+    assert questions[1] == ("What now?", "")
+    assert questions[-1] == ("What is the Lucky Charm for?", "")
+
+
+def test_the_shipped_games_have_no_question_left_open() -> None:
+    for name, game in installed().games.items():
+        assert testing.check_game(game).advice == (), name
