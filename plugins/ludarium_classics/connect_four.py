@@ -26,7 +26,7 @@ class ConnectFour(Table):
     """The columns that are not full, as bits."""
 
 
-@decision
+@decision(ask="Which column gets a disc?")
 def turn(s: ConnectFour, me: int) -> list[Call]:
     return DROPS[me][s.open]
 

@@ -52,7 +52,7 @@ def deal(s: KuhnPoker) -> None:
     s.do(open_betting(0))
 
 
-@decision
+@decision(ask="Check or bet?")
 def open_betting(s: KuhnPoker, me: int) -> list[Call]:
     return [check(me), bet(me)]
 
@@ -68,7 +68,7 @@ def bet(s: KuhnPoker, me: int) -> None:
     s.do(answer_bet(1 - me))
 
 
-@decision
+@decision(ask="A bet: fold or call?")
 def answer_bet(s: KuhnPoker, me: int) -> list[Call]:
     return [fold(me), call(me)]
 

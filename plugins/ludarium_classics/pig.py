@@ -39,7 +39,7 @@ def set_up(s: Pig) -> None:
     s.do(turn(0))
 
 
-@decision
+@decision(ask="Roll on, or hold what you have?")
 def turn(s: Pig, me: int) -> list[Call]:
     return [roll(me), hold(me)] if s.at_risk else [roll(me)]
 

@@ -15,7 +15,7 @@ class TicTacToe(Table):
     """For each cell the seat that has marked it."""
 
 
-@decision
+@decision(ask="Which cell do you mark?")
 def turn(s: TicTacToe, me: int) -> list[Call]:
     return [mark(me, cell) for cell, seat in enumerate(s.cells) if seat is None]
 

@@ -36,7 +36,7 @@ def _missing(table: Table, call: Call, asked: dict[str, AnyStep]) -> Iterator[tu
         return
     other = asked.setdefault(question, call.step)
     if other is not call.step:
-        yield "same", f"{name} and {other.name} ask the same: {question!r}"
+        yield "same", f"{' and '.join(sorted((name, other.name)))} ask the same: {question!r}"
     words = [*[one.name for one in components_in(call)], table.phase]
     known = [word.lower() for word in words if word]
     if known and not any(word in question.lower() for word in known):

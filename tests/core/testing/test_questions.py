@@ -76,7 +76,7 @@ def test_decisions_that_do_not_say_what_they_ask_are_named_and_the_game_conforms
     report = testing.check_game(GAME)
     assert report.passed
     assert sorted(report.advice) == [
-        "second and first ask the same: 'Market: which one?'",
+        "first and second ask the same: 'Market: which one?'",
         "silent asks nothing: say @decision(ask=…)",
         "vague names neither its component nor its phase: 'What now?'",
     ]
