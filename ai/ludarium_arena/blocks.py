@@ -16,8 +16,9 @@ from typing import Any
 from ludarium import replay
 from ludarium.agents import AgentSpec, Budget
 from ludarium.errors import UsageError
-from ludarium.match import Match, Record
+from ludarium.match import Match
 from ludarium.plugins import Plugins, installed
+from ludarium.record import Record
 from ludarium.series import deal_seed, rotated
 from ludarium.table import Table
 from ludarium_arena.ownership import held, named_in

@@ -7,11 +7,11 @@ another one that reads differently.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
+from ludarium.session import unseen
 from ludarium.steps import Call
 from ludarium.table import Table
 from ludarium.together import answer
@@ -44,16 +44,6 @@ def when(table: Table) -> str:
 def step_words(call: Call) -> str:
     """What kind of thing a call does, without its details."""
     return call.step.name.replace("_", " ")
-
-
-def unseen(table: Table, seat: int) -> Counter[Any]:
-    """The cards that a seat has not seen, wherever they lie."""
-    return Counter(
-        card
-        for pile in table.piles()
-        for card, mask in zip(pile.cards, pile.masks(), strict=True)
-        if not mask >> seat & 1
-    )
 
 
 class Witness:

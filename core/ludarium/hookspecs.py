@@ -18,7 +18,7 @@ from ludarium.steps import Call
 from ludarium.table import Table
 
 if TYPE_CHECKING:
-    from ludarium.match import Record
+    from ludarium.record import Record
 
 hookspec = pluggy.HookspecMarker("ludarium")
 

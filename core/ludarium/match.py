@@ -1,58 +1,29 @@
 """The match runner: from a game, agents, options and a seed to a record.
 
-Agents get views, never the table. One that raises, returns an illegal call or overruns its
-time limit forfeits: its seat is played at random from there on and ranked last.
+A session that agents play to its end, against the clock if wanted: an agent that overruns its time
+limit forfeits.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Container, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludarium.agents import Agent, AgentSpec, Budget
+from ludarium.agents import AgentSpec, Budget
 from ludarium.errors import RulesError
 from ludarium.game import Game
 from ludarium.gc_tuning import rare_gc
-from ludarium.observers import Observers
 from ludarium.plugins import Plugins
-from ludarium.randomness import seeded
-from ludarium.ranking import ranking
-from ludarium.steps import Call
+from ludarium.record import Record, ranks_after
+from ludarium.session import Session
 from ludarium.table import NATURE
+
+__all__ = ["Match", "Record", "play", "ranks_after"]
 
 GLANCE = 0.05
 """Seconds between two looks at the clock."""
-
-
-@dataclass
-class Record:
-    """What happened in a match; enough to play it again."""
-
-    game: Game
-    options: dict[str, Any]
-    seats: int
-    seed: int
-    agents: list[str]
-    moves: list[tuple[int, Call]] = field(default_factory=list)
-    """Seat and call of every decision; chances are seat -1."""
-    scores: tuple[float, ...] = ()
-    ranks: tuple[int, ...] = ()
-    rivals: tuple[float, ...] = ()
-    """The points of opponents without a seat."""
-    forfeits: dict[int, str] = field(default_factory=dict)
-    """Reasons by seat."""
-    seconds: float = 0.0
-    decisions: int = 0
-    """How many choices the seats made."""
-    complaints: list[str] = field(default_factory=list)
-    """Observers that failed and were not called again."""
-    thinking_seconds: list[float] = field(default_factory=list)
-    """Seconds that each seat took for its decisions, all together."""
 
 
 def play(
@@ -75,16 +46,8 @@ def play(
     return Match(game, agents, seed, options or {}, budget, limit, plugins, agent_seed).play()
 
 
-def ranks_after(ranks: Sequence[int], forfeits: Container[int]) -> tuple[int, ...]:
-    """The final ranks: as the game says, but seats that forfeited come after all others."""
-    stayed = [seat not in forfeits for seat in range(len(ranks))]
-    if all(stayed):
-        return tuple(ranks)
-    return ranking(stayed, [-rank for rank in ranks])
-
-
-class Match:
-    """A match being played."""
+class Match(Session):
+    """A session that agents play to its end."""
 
     def __init__(
         self,
@@ -97,18 +60,10 @@ class Match:
         plugins: Plugins,
         agent_seed: int = 0,
     ) -> None:
-        self.table = game.laid(len(agents), seed, options)
-        self.table.stops_at_chance = True
-        names = [spec.text for spec in agents]
-        self.record = Record(game, game.configure(options), len(agents), seed, names)
-        self.record.thinking_seconds = [0.0] * len(agents)
-        self.observers = Observers(plugins, self.record.complaints)
-        self.budget = budget
+        super().__init__(
+            game, agents, seed, options, budget=budget, plugins=plugins, agent_seed=agent_seed
+        )
         self.limit = limit
-        self.agent_seed = agent_seed
-        self.specs = list(agents)
-        self.players: list[Agent | None] = [None] * len(agents)
-        self.substitute = Random(seeded(seed, "substitute"))
         self.lock = threading.Lock()
         """Guards the next two, which the clock's thread reads and changes too."""
         self.thinking: tuple[int, float] | None = None
@@ -119,45 +74,29 @@ class Match:
     @rare_gc()
     def play(self) -> Record:
         """Play to the end."""
-        began = time.perf_counter()
-        self.observers.begin(self.table, self.record.agents)
-        with self._refereed(self.record.game.start):
-            self.table.begin()
+        self.begin()
         if self.limit is None:
-            self._go_on(self.turn)
+            while not self.table.over:
+                self.advance()
         else:
             self._go_on_against_the_clock(self.limit)
-        self.record.seconds = time.perf_counter() - began
-        self._rank()
-        self.observers.end(self.table, self.record)
         return self.record
+
+    # Against the clock ------------------------------------------------------------------
 
     def _go_on(self, turn: int) -> None:
         """Make moves until the end, or until the clock has given the match to another thread."""
-        table, record = self.table, self.record
+        table = self.table
         while not table.over:
             seat = table.seat
             began = time.perf_counter()
             self.thinking = (seat, began)
-            call, reason = self._chosen(seat)
+            call, reason = self.choose()
             if not self._may_go_on(turn):
                 return
             if reason:
-                self._forfeit(seat, reason)
-            if call is None:
-                call = self.substitute.choice(table.legal())
-            took = time.perf_counter() - began
-            self.observers.decided(table, seat, call, took)
-            record.moves.append((seat, call))
-            if seat != NATURE:
-                record.decisions += 1
-                record.thinking_seconds[seat] += took
-            with self._refereed(call):
-                table.apply(call)
-                if record.decisions > record.game.longest:
-                    raise RulesError(
-                        f"it does not end, but declares at most {record.game.longest} decisions"
-                    )
+                self.forfeit(seat, reason)
+            self.make(call or self.substitute(), time.perf_counter() - began)
 
     def _may_go_on(self, turn: int) -> bool:
         """Whether this thread still has the match; if so, the clock now watches the rules."""
@@ -166,55 +105,6 @@ class Match:
                 return False
             self.thinking = (NATURE, time.perf_counter())
             return True
-
-    def _chosen(self, seat: int) -> tuple[Call | None, str]:
-        """What nature or the agent chooses; None, and the reason, if the agent has forfeited."""
-        table = self.table
-        with self._refereed(table.now):
-            if seat == NATURE:
-                return table.draw_chance(), ""
-            legal = table.legal()
-            if self._forfeited(seat):
-                return None, ""
-            view = table.view(seat)
-        try:
-            call: object = self._player(seat).choose(view, self.budget)
-            if isinstance(call, Call) and call in legal:
-                return call, ""
-            reason = f"chose {call!r}, which is not legal"
-        except (Exception, SystemExit) as problem:  # whatever a stranger's agent may raise
-            reason = f"raised {type(problem).__name__}: {problem}"
-        return None, reason
-
-    @contextmanager
-    def _refereed(self, call: Call | None) -> Iterator[None]:
-        """Report what fails inside as a fault of the game's rules, with how to see it again."""
-        try:
-            yield
-        except Exception as problem:  # whatever a stranger's rules may raise
-            record = self.record
-            where = f"seed {record.seed}, move {len(record.moves)}, {call!r}"
-            reason = f"{record.game.title} failed at {where}: {problem!r}"
-            self.observers.error(self.table, NATURE, reason)
-            raise RulesError(reason) from problem
-
-    def _player(self, seat: int) -> Agent:
-        player = self.players[seat]
-        if player is None:
-            player = self.specs[seat].make(seeded(self.record.seed, "agent", seat, self.agent_seed))
-            self.players[seat] = player
-        return player
-
-    def _forfeited(self, seat: int) -> bool:
-        """Whether the seat is out, or nobody is left to play against."""
-        forfeits = self.record.forfeits
-        return bool(forfeits) and (
-            seat in forfeits or len(forfeits) >= max(1, self.record.seats - 1)
-        )
-
-    def _forfeit(self, seat: int, reason: str) -> None:
-        self.record.forfeits[seat] = reason
-        self.observers.error(self.table, seat, reason)
 
     def _go_on_against_the_clock(self, limit: float) -> None:
         """Play in a thread that is abandoned if an agent overruns; nothing can hang the match."""
@@ -253,13 +143,8 @@ class Match:
             seat, _ = self.thinking
             self.turn += 1
             self.thinking = None
-        if seat == NATURE or self._forfeited(seat):
-            with self._refereed(self.table.now):
+        if seat == NATURE or self.forfeited(seat):
+            with self.refereed(self.table.now):
                 raise RulesError(f"the rules took more than {limit:g} seconds for a step")
-        self._forfeit(seat, f"took more than {limit:g} seconds for a decision")
+        self.forfeit(seat, f"took more than {limit:g} seconds for a decision")
         return True
-
-    def _rank(self) -> None:
-        self.record.scores = self.table.scores
-        self.record.rivals = self.table.rivals
-        self.record.ranks = ranks_after(self.table.ranks, self.record.forfeits)

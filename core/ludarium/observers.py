@@ -16,7 +16,7 @@ from ludarium.table import Table
 from ludarium.turns import BEGINNINGS, ENDINGS, turn_of
 
 if TYPE_CHECKING:
-    from ludarium.match import Record
+    from ludarium.record import Record
 
 
 class Observers:
@@ -45,8 +45,13 @@ class Observers:
     def begin(self, table: Table, agents: list[str]) -> None:
         """The match begins; from here on the table tells its steps."""
         if self.listening:
-            table._watcher = Watching(self)
+            self.watch(table)
             self.tell("ludarium_match_begin", table=table, agents=agents)
+
+    def watch(self, table: Table) -> None:
+        """Let a table tell its steps, if anyone listens."""
+        if self.listening:
+            table._watcher = Watching(self)
 
     def end(self, table: Table, record: Record) -> None:
         """The match has ended."""

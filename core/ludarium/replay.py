@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ludarium.errors import LudariumError, ReplayError
 from ludarium.game import Game
-from ludarium.match import Record, ranks_after
+from ludarium.record import Record, ranks_after
 from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.table import NATURE, Table

@@ -14,9 +14,10 @@ from typing import Any
 from ludarium import replay
 from ludarium.agents import Budget
 from ludarium.errors import UsageError
-from ludarium.match import Record, play
+from ludarium.match import play
 from ludarium.plugins import installed
 from ludarium.randomness import short_seed
+from ludarium.record import Record
 from ludarium.workers import shared_out
 
 

@@ -47,24 +47,26 @@ def play(
     - `ludarium play pig --seat human:name=Ann --seat human:name=Ben --seat adept`
     - `ludarium play --resume FILE`
     """
-    from ludarium_cli.playing.evening import Evening
-    from ludarium_cli.playing.keeping import free, keep, resumed, usual_place
+    from ludarium_cli.playing.loop import TerminalLoop
+    from ludarium_cli.playing.saving import free, resumed, save_session, usual_place
     from ludarium_cli.playing.screen import Screen
     from ludarium_cli.playing.seats import places, seated
-    from ludarium_cli.playing.sitting import Sitting
+    from ludarium_cli.playing.session import TerminalSession
 
     if resume is not None:
         if game or seat or option or save or seed is not None:
             raise UsageError("--resume takes everything from the file; give nothing else")
-        sitting, file = resumed(resume), resume
+        session, file = resumed(resume), resume
     elif game is None:
         raise UsageError("say which game, for example `ludarium play spellbook`, or --resume FILE")
     else:
         chosen = installed().game(game)
         players = seated(places(chosen, seat or ()))
         given = some_seed() if seed is None else seed
-        sitting = Sitting(chosen, players, given, chosen.configure(pairs(option)))
+        options = chosen.configure(pairs(option))
+        session = TerminalSession(chosen, players, given, options, installed())
+        session.begin()
         file = usual_place(game, given) if save is None else free(save)
         if save is not None:
-            keep(sitting, file)
-    Evening(Screen(sitting.names), sitting, file).go()
+            save_session(session, file)
+    TerminalLoop(Screen(session.names), session, file).go()

@@ -10,22 +10,22 @@ from rich.text import Text
 from ludarium.game import Lines
 from ludarium.words import counted, listed
 from ludarium_cli.listings import listing
-from ludarium_cli.playing.sitting import Sitting
+from ludarium_cli.playing.session import TerminalSession
 from ludarium_cli.rendering import seat_style, tinted
 
 
-def verdict(sitting: Sitting) -> Iterator[RenderableType]:
+def verdict(session: TerminalSession) -> Iterator[RenderableType]:
     """The result in a sentence, the points line by line, and what is to be said about them."""
-    record, names = sitting.record, sitting.names
-    yield Text(_sentence(sitting), "bold")
+    record, names = session.record, session.names
+    yield Text(_sentence(session), "bold")
     yield ""
     seats = sorted(names, key=lambda seat: (record.ranks[seat], seat))
     table = listing("", *(f">{names[seat]}" for seat in seats))
     for column, seat in zip(table.columns[1:], seats, strict=True):
         column.header_style = f"bold not dim {seat_style(seat)}"
-    explained = [_added(lines) for lines in sitting.game.counted(sitting.table)]
+    explained = [_added(lines) for lines in session.game.counted(session.table)]
     rows = list(dict.fromkeys(words for lines in explained for words in lines))
-    if sitting.game.scoring is not None:
+    if session.game.scoring is not None:
         for words in rows:
             points = [explained[seat].get(words) for seat in seats]
             table.add_row(tinted(words), *("" if one is None else f"{one:g}" for one in points))
@@ -33,7 +33,7 @@ def verdict(sitting: Sitting) -> Iterator[RenderableType]:
     table.add_row(Text("score", "bold"), *(Text(f"{record.scores[s]:g}", "bold") for s in seats))
     table.add_row(Text("place", "dim"), *(Text(str(record.ranks[seat]), "dim") for seat in seats))
     yield table
-    yield from _remarks(sitting)
+    yield from _remarks(session)
 
 
 def _added(lines: Lines) -> dict[str, float]:
@@ -44,11 +44,11 @@ def _added(lines: Lines) -> dict[str, float]:
     return total
 
 
-def _sentence(sitting: Sitting) -> str:
-    ranks, names = sitting.record.ranks, sitting.names
+def _sentence(session: TerminalSession) -> str:
+    ranks, names = session.record.ranks, session.names
     winners = [names[seat] for seat in sorted(names) if ranks[seat] == 1]
     if not winners:
-        record = sitting.record
+        record = session.record
         tied = bool(record.rivals) and max(record.scores) == max(record.rivals)
         return "A tie, and nobody wins." if tied else "The game is lost."
     if len(winners) == len(names) > 1:
@@ -58,8 +58,8 @@ def _sentence(sitting: Sitting) -> str:
     return "You win!" if winners == ["you"] else f"{winners[0]} wins."
 
 
-def _remarks(sitting: Sitting) -> Iterator[RenderableType]:
-    record, names = sitting.record, sitting.names
+def _remarks(session: TerminalSession) -> Iterator[RenderableType]:
+    record, names = session.record, session.names
     for points in record.rivals:
         yield Text(f"The rival has {counted(round(points), 'point')}.", "dim")
     places = {(score, rank) for score, rank in zip(record.scores, record.ranks, strict=True)}

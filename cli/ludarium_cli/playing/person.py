@@ -15,9 +15,9 @@ from ludarium_cli.listings import listing
 from ludarium_cli.playing import cards
 from ludarium_cli.playing.choices import Choice, found, numbered
 from ludarium_cli.playing.hints import ADVISER, expected, explained, search_result
-from ludarium_cli.playing.keeping import free, keep
+from ludarium_cli.playing.saving import free, save_session
 from ludarium_cli.playing.screen import Screen
-from ludarium_cli.playing.sitting import Sitting
+from ludarium_cli.playing.session import TerminalSession
 
 HELP = (
     ("3", "choose number 3"),
@@ -40,12 +40,12 @@ class Left(Exception):
 class Person:
     """Whoever sits at the keyboard, at one decision."""
 
-    def __init__(self, screen: Screen, sitting: Sitting, file: Path | None) -> None:
+    def __init__(self, screen: Screen, session: TerminalSession, file: Path | None) -> None:
         self.screen = screen
-        self.sitting = sitting
+        self.session = session
         self.file = file
-        self.view: View = sitting.table.view(sitting.table.seat)
-        self.choices: list[Choice] = numbered(self.view.legal, len(sitting.players))
+        self.view: View = session.table.view(session.table.seat)
+        self.choices: list[Choice] = numbered(self.view.legal, len(session.players))
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.explain,
             "help": self.help,
@@ -63,9 +63,9 @@ class Person:
             if line is None or line.lower() in ("quit", "q"):
                 raise Left
             if line.lower() == "undo":
-                refused = self.sitting.undo()
+                refused = self.session.undo()
                 if not refused:
-                    name = self.sitting.names[self.sitting.table.seat]
+                    name = self.session.names[self.session.table.seat]
                     again = "you choose" if name == "you" else f"{name} chooses"
                     self.screen.say(f"The last choice is taken back; {again} again.", "cyan")
                     return None
@@ -76,7 +76,7 @@ class Person:
                     return chosen.call
 
     def _prompt(self) -> str:
-        name = self.sitting.names[self.view.seat]
+        name = self.session.names[self.view.seat]
         if len(self.choices) == 1:
             return f"{name} (Enter) > "
         return f"{name} (1-{len(self.choices)}, words, help) > "
@@ -122,7 +122,7 @@ class Person:
 
     def draw(self, _: str) -> None:
         """The whole scene."""
-        self.screen.scene(self.view, self.sitting.news(self.view.seat), self.choices)
+        self.screen.scene(self.view, self.session.news(self.view.seat), self.choices)
 
     def help(self, _: str) -> None:
         """What can be typed."""
@@ -133,14 +133,14 @@ class Person:
 
     def log(self, _: str) -> None:
         """Everything that this person was told."""
-        entries = self.sitting.log(self.view.seat)
+        entries = self.session.log(self.view.seat)
         if not entries:
             self.screen.say("Nothing has happened yet.")
         self.screen.log(entries)
 
     def explain(self, name: str) -> None:
         """What is written on cards."""
-        shown, seats = cards.on_the_table(self.view.show()), len(self.sitting.players)
+        shown, seats = cards.on_the_table(self.view.show()), len(self.session.players)
         if name.isdecimal() and 1 <= int(name) <= len(self.choices):
             texts = cards.named_in(self.choices[int(name) - 1].call, seats)
         elif name:
@@ -160,12 +160,12 @@ class Person:
     def save(self, name: str) -> None:
         """Keep a copy in a file, or say where the game is kept."""
         if name:
-            keep(self.sitting, free(Path(name).expanduser()))
+            save_session(self.session, free(Path(name).expanduser()))
             self.screen.quote("A copy is in ", name)
         elif self.file is None:
             self.screen.say("The game is not kept in a file; type save FILE.", "yellow")
         else:
-            keep(self.sitting, self.file)
+            save_session(self.session, self.file)
             self.screen.quote("The game is kept after every choice in ", str(self.file))
 
     def hint(self, _: str) -> None:
@@ -176,7 +176,7 @@ class Person:
             return
         try:
             with self.screen.thinking(f"the {ADVISER}"):
-                result = search_result(self.view, len(self.sitting.record.moves))
+                result = search_result(self.view, len(self.session.record.moves))
         except Terminated:
             raise
         except KeyboardInterrupt:

@@ -17,7 +17,7 @@ from ludarium.show import Area, Piece
 from ludarium.table import NATURE, NOBODY_TO_MOVE
 from ludarium.views import View
 from ludarium_cli.playing.choices import FEW, Choice, factored, folds, grouped
-from ludarium_cli.playing.sitting import Entry
+from ludarium_cli.playing.session import Entry
 from ludarium_cli.rendering import drawn, named, seat_style, seen_from, tinted, without_texts
 from ludarium_cli.telling import when
 

@@ -9,18 +9,18 @@ from ludarium.errors import LudariumError
 from ludarium.table import NATURE
 from ludarium_cli.output import log
 from ludarium_cli.playing.ending import verdict
-from ludarium_cli.playing.keeping import keep
 from ludarium_cli.playing.person import Left, Person
+from ludarium_cli.playing.saving import save_session
 from ludarium_cli.playing.screen import Screen
-from ludarium_cli.playing.sitting import Sitting
+from ludarium_cli.playing.session import TerminalSession
 
 
-class Evening:
+class TerminalLoop:
     """A match at the terminal, from the first decision to the last or until someone leaves."""
 
-    def __init__(self, screen: Screen, sitting: Sitting, file: Path) -> None:
+    def __init__(self, screen: Screen, session: TerminalSession, file: Path) -> None:
         self.screen = screen
-        self.sitting = sitting
+        self.session = session
         self.file = file
         self.kept = True
         """Whether the match could be written when it was last tried."""
@@ -30,7 +30,7 @@ class Evening:
         """Play to the end; whoever leaves earlier is told how to come back."""
         self._welcome()
         try:
-            while not self.sitting.table.over:
+            while not self.session.table.over:
                 self._move()
             self._end()
         except Left:
@@ -41,44 +41,43 @@ class Evening:
             raise
 
     def _welcome(self) -> None:
-        record = self.sitting.record
+        record = self.session.record
         options = "".join(f", {name}={value}" for name, value in record.options.items())
-        self.screen.say(f"{self.sitting.game.title}{options}, seed {record.seed}", "bold")
+        self.screen.say(f"{self.session.game.title}{options}, seed {record.seed}", "bold")
         self.screen.say("Type a number or words to choose; help lists what else you can do.", "dim")
 
     def _move(self) -> None:
         """One move of whoever is to decide, and keep it."""
-        sitting = self.sitting
-        seat = sitting.table.seat
+        session = self.session
+        seat = session.table.seat
         if seat == NATURE:
-            sitting.make(sitting.draw())
-        elif seat in sitting.humans:
+            session.advance()
+        elif seat in session.people:
             self._person_moves(seat)
         else:
-            name = sitting.names[seat]
+            name = session.names[seat]
             with self.screen.thinking(name):
-                call, reason = sitting.consult()
+                reason = session.advance()
             if reason:
                 log(f"{name} forfeits and is played at random: it {reason}", "warning")
-            sitting.make(call)
         self._keep()
 
     def _person_moves(self, seat: int) -> None:
-        sitting = self.sitting
-        if sitting.discreet and self.at_keyboard != seat:
-            if not self.screen.hand_over(sitting.names[seat]):
+        session = self.session
+        if session.discreet and self.at_keyboard != seat:
+            if not self.screen.hand_over(session.names[seat]):
                 raise Left
             self.at_keyboard = seat
-        call = Person(self.screen, sitting, self.file if self.kept else None).decide()
+        call = Person(self.screen, session, self.file if self.kept else None).decide()
         if call is not None:
-            sitting.make(call)
+            session.make(call)
 
     def _keep(self) -> None:
         """Write the match, once a person has chosen something; say so if it cannot be."""
-        if not self.sitting.begun:
+        if not self.session.begun:
             return
         try:
-            keep(self.sitting, self.file)
+            save_session(self.session, self.file)
             self.kept = True
         except LudariumError as problem:
             if self.kept:
@@ -86,12 +85,12 @@ class Evening:
             self.kept = False
 
     def _end(self) -> None:
-        sitting, screen = self.sitting, self.screen
-        if not sitting.discreet:
-            viewer = sitting.humans[0]
-            screen.show("", screen.table(sitting.table.view(viewer)))
-            screen.news(sitting.news(viewer))
-        screen.show("", *verdict(sitting), "")
+        session, screen = self.session, self.screen
+        if not session.discreet:
+            viewer = min(session.people)
+            screen.show("", screen.table(session.table.view(viewer)))
+            screen.news(session.news(viewer))
+        screen.show("", *verdict(session), "")
         if self.kept:
             screen.quote("Follow it again: ", f"ludarium replay {quote(str(self.file))}")
 

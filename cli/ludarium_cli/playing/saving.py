@@ -1,4 +1,4 @@
-"""Keeps a match in a file while it is played, and goes on from there.
+"""Saves a match in a file while it is played, and goes on from there.
 
 The file is a replay. As long as the match is not over, its result has no scores.
 """
@@ -13,7 +13,7 @@ from ludarium.errors import LudariumError, ReplayError, UsageError
 from ludarium.plugins import installed
 from ludarium.replay import ENDING, read, replayed, write
 from ludarium_cli.playing.seats import seated
-from ludarium_cli.playing.sitting import Sitting
+from ludarium_cli.playing.session import TerminalSession
 
 
 def usual_place(game: str, seed: int) -> Path:
@@ -31,15 +31,15 @@ def free(path: Path) -> Path:
     return path
 
 
-def keep(sitting: Sitting, path: Path) -> None:
+def save_session(session: TerminalSession, path: Path) -> None:
     """Write the match as it stands, whole or not at all."""
     try:
-        write(sitting.record, path)
+        write(session.record, path)
     except OSError as problem:
         raise LudariumError(f"cannot save in {path}: {problem.strerror}") from None
 
 
-def resumed(path: Path) -> Sitting:
+def resumed(path: Path) -> TerminalSession:
     """The match that a file holds, played again up to where it stopped."""
     try:
         recorded = read(path)
@@ -48,16 +48,17 @@ def resumed(path: Path) -> Sitting:
         agents, seed = _texts(header.get("agents")), header.get("seed")
         if not agents or not isinstance(seed, int):
             raise ReplayError(1, "the header does not say who plays, or with which seed")
-        sitting = Sitting(game, seated(agents), seed, header.get("options") or {})
-        sitting.record.forfeits = _forfeits(recorded.result.get("forfeits"), len(agents))
+        session = TerminalSession(game, seated(agents), seed, header.get("options") or {})
+        session.record.forfeits = _forfeits(recorded.result.get("forfeits"), len(agents))
+        session.begin()
         for _, seat, call in islice(replayed(recorded, game), len(recorded.moves)):
             assert call is not None
             if seat < 0:
-                sitting.draw()
-            sitting.make(call)
+                session.choose()  # draws, so that what comes later is drawn as it would have been
+            session.make(call)
     except ReplayError as problem:
         raise LudariumError(f"{path}: {problem}") from problem
-    return sitting
+    return session
 
 
 def _forfeits(found: object, seats: int) -> dict[int, str]:

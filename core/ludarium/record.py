@@ -1,0 +1,45 @@
+"""The record of a match: what happened in it, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludarium.game import Game
+from ludarium.ranking import ranking
+from ludarium.steps import Call
+
+
+@dataclass
+class Record:
+    """What happened in a match; enough to play it again."""
+
+    game: Game
+    options: dict[str, Any]
+    seats: int
+    seed: int
+    agents: list[str]
+    moves: list[tuple[int, Call]] = field(default_factory=list)
+    """Seat and call of every decision; chances are seat -1."""
+    scores: tuple[float, ...] = ()
+    ranks: tuple[int, ...] = ()
+    rivals: tuple[float, ...] = ()
+    """The points of opponents without a seat."""
+    forfeits: dict[int, str] = field(default_factory=dict)
+    """Reasons by seat."""
+    seconds: float = 0.0
+    decisions: int = 0
+    """How many choices the seats made."""
+    complaints: list[str] = field(default_factory=list)
+    """Observers that failed and were not called again."""
+    thinking_seconds: list[float] = field(default_factory=list)
+    """Seconds that each seat took for its decisions, all together."""
+
+
+def ranks_after(ranks: Sequence[int], forfeits: Container[int]) -> tuple[int, ...]:
+    """The final ranks: as the game says, but seats that forfeited come after all others."""
+    stayed = [seat not in forfeits for seat in range(len(ranks))]
+    if all(stayed):
+        return tuple(ranks)
+    return ranking(stayed, [-rank for rank in ranks])
