@@ -57,7 +57,7 @@ def test_what_a_person_chose_is_taken_back_with_the_answers_of_agents() -> None:
     session.advance()
     session.make(drop(0, 2))
     assert session.undo() == ""
-    assert [call for _, call in session.record.moves][0] == drop(0, 3)
+    assert session.record.moves[0] == (0, drop(0, 3))
     assert len(session.record.moves) == 2
     assert session.undo() == ""
     assert session.record.moves == []
