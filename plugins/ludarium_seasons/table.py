@@ -74,6 +74,10 @@ class Face(Component):
     transmutes: bool
     pips: int
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", f"Shows {self.words}.")
+        super().__post_init__()
+
     @property
     def words(self) -> str:
         """What it shows, in words."""

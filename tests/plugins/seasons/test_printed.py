@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from seasons_scene import BY_NAME, Scene
+from seasons_scene import BY_NAME, Scene, side
 
 from ludarium.steps import DECISION, Call, _steps
 from ludarium_seasons.cards import CARDS
-from ludarium_seasons.table import FAMILIAR, ITEM, PLAYERS, Energy, in_words
+from ludarium_seasons.table import FAMILIAR, ITEM, PLAYERS, SEASONS, Energy, in_words
 
 PLENTY = "4 air + 4 water + 4 fire + 4 earth"
 ELEMENTAL = "Elemental Amulet"
@@ -64,6 +64,11 @@ def test_what_is_printed_is_said_once() -> None:
         assert card.printed(2).other_names == (card.names["es"], card.names["it"])
         assert not re.search(r"\bCosts\b|\bpoints?\b", card.text)
         assert not any(name in card.text for name in card.names.values())
+
+
+def test_a_side_of_a_die_says_what_it_shows() -> None:
+    die = side("6 crystals (3 pips)", SEASONS.index("summer"))
+    assert str(die.printed(2)) == "Season die. Shows 6 crystals (3 pips)."
 
 
 # Questions ----------------------------------------------------------------------------------
