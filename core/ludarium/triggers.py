@@ -11,6 +11,7 @@ from typing import Any
 
 from ludarium.steps import Call, decision, step
 from ludarium.table import Table
+from ludarium.words import listed
 
 
 def announce(s: Table, event: str, acting: int, *news: Any) -> None:
@@ -37,7 +38,12 @@ def react(s: Table, seat: int, waiting: tuple[Call, ...]) -> None:
         s.do(able[0], react(seat, able[1:]))
 
 
-@decision
+def _asked_order(seat: int, waiting: tuple[Call, ...]) -> str:
+    names = dict.fromkeys(str(call.args[1]) for call in waiting)
+    return f"{listed(names)}: which acts first?"
+
+
+@decision(ask=_asked_order)
 def react_next(s: Table, seat: int, waiting: tuple[Call, ...]) -> list[Call]:
     """Choose which of the seat's components reacts next."""
     return [react_with(seat, call, waiting) for call in dict.fromkeys(waiting)]

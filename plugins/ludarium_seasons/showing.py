@@ -14,7 +14,6 @@ from ludarium.show import (
     amount,
     area,
     card,
-    pile,
     resource,
 )
 from ludarium_seasons.rules.power_cards import conditions
@@ -29,7 +28,6 @@ from ludarium_seasons.table import (
     PowerCard,
     Seasons,
     Sorcerer,
-    in_words,
     season,
 )
 
@@ -62,7 +60,7 @@ def dice(faces: Iterable[Face]) -> list[Piece]:
 def known_top(s: Seasons, seat: int) -> list[Piece]:
     """The top card of the deck, for whoever has looked at it."""
     known = s.deck.visible(seat)[-1:]
-    return [card(one) for one in known if one is not None]
+    return [card(one, seats=s.seats) for one in known if one is not None]
 
 
 def sorcerer(s: Seasons, me: int, seat: int) -> Area:
@@ -78,69 +76,50 @@ def sorcerer(s: Seasons, me: int, seat: int) -> Area:
         Counter("cards in play", len(place.play), place.gauge),
         resource(place, "bonuses"),
         Counter("lost by bonuses", PENALTIES[place.bonuses]),
-        area("in play", in_play(place)),
+        area("in play", in_play(place, s.seats)),
         Counter("cards in hand", len(place.hand)),
-        hand(s, place, seat),
-        libraries(place, seat),
-        remembered(place, seat),
-        [pile("looking at", place.looking, seat)] if place.looking.cards else [],
+        cards("hand", place.hand.visible(seat), s.seats),
+        libraries(place, seat, s.seats),
+        remembered(place, seat, s.seats),
+        looking_at(place, seat, s.seats),
         seat=me,
     )
 
 
-def in_play(place: Sorcerer) -> list[Piece]:
+def in_play(place: Sorcerer, seats: int) -> list[Piece]:
     """The cards in play: turned or not, and what lies on them."""
     found = {one: conditions(place, one) for one in place.play.cards}
     pieces: list[Piece] = []
     for one in place.play.cards:
         held, turned = found[one].pop(0)
         holds = [amount("on it", held)] if one.holds_energy or one.collects_energy else []
-        pieces.append(card(one, *printed(one), turned=turned, holds=holds))
+        pieces.append(card(one, turned=turned, holds=holds, seats=seats))
     return pieces
 
 
-def printed(one: PowerCard) -> list[str]:
-    """What else is printed on a card."""
-    return [one.category, f"prestige {one.points}"]
-
-
-def hand(s: Seasons, place: Sorcerer, seat: int) -> Area:
-    """The cards of a hand that a seat knows, with what they cost; the others face down."""
-    return area(
-        "hand",
-        [
-            held(one, price_in_words(one, s.seats)) if one else held(None)
-            for one in place.hand.visible(seat)
-        ],
-    )
-
-
-def price_in_words(card: PowerCard, players: int) -> str:
-    """What a card costs, for a number of players."""
-    if card.per_kind:
-        return "1 to 4 different energies"
-    price = card.prices[players]
-    return in_words(price.energy.fixed, price.crystals) or "free"
-
-
-def libraries(place: Sorcerer, seat: int) -> Area:
+def libraries(place: Sorcerer, seat: int, seats: int) -> Area:
     """The cards under the library tokens: those of year II lie on top."""
     known = place.library.visible(seat)
     third, second = known[:LIBRARY_CARDS], known[LIBRARY_CARDS:]
-    return area("libraries", library("II", second), library("III", third))
+    return area("libraries", cards("library II", second, seats), cards("library III", third, seats))
 
 
-def remembered(place: Sorcerer, seat: int) -> list[Area]:
+def remembered(place: Sorcerer, seat: int, seats: int) -> list[Area]:
     """The cards of the Prelude that a seat knows to be in another's hand or libraries."""
     known = place.nine.known(seat)
-    return [area("seen in the prelude", [held(one) for one in known])] if known else []
+    return [cards("seen in the prelude", known, seats)] if known else []
 
 
-def library(numeral: str, cards: list[PowerCard | None]) -> Area:
-    """One library; face down for whoever may not look."""
-    return area(f"library {numeral}", [held(one) for one in cards])
+def looking_at(place: Sorcerer, seat: int, seats: int) -> list[Area]:
+    """The cards that a sorcerer chooses from, if there are any."""
+    some = place.looking.visible(seat)
+    known = [card(one, seats=seats) for one in some if one is not None]
+    hidden = len(some) - len(known)
+    backs = [Card(f"{hidden} hidden", face_up=False)] if hidden else []
+    return [area("looking at", known, backs)] if some else []
 
 
-def held(one: PowerCard | None, *notes: str) -> Card:
-    """A card that only its owner may look at."""
-    return Card("hidden", face_up=False) if one is None else card(one, *notes, *printed(one))
+def cards(name: str, some: Iterable[PowerCard | None], seats: int) -> Area:
+    """Cards that not everybody may look at: those that are not known lie face down."""
+    hidden = Card("hidden", face_up=False)
+    return area(name, [hidden if one is None else card(one, seats=seats) for one in some])

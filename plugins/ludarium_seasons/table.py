@@ -45,7 +45,7 @@ PENALTIES = (0, 5, 12, 20)
 MOST_BONUSES = 3
 HAND_PENALTY = 5
 LEVELS = APPRENTICE, MAGICIAN, ARCHMAGE = ("apprentice", "magician", "archmage")
-ITEM, FAMILIAR = ("magic item", "familiar")
+ITEM, FAMILIAR, DIE = ("magic item", "familiar", "season die")
 END_OF_ROUND, CHANGE_OF_SEASON = ("end of round", "change of season")
 
 # Energy and dice ----------------------------------------------------------------------------
@@ -74,6 +74,10 @@ class Face(Component):
     transmutes: bool
     pips: int
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", f"Shows {self.words}.")
+        super().__post_init__()
+
     @property
     def words(self) -> str:
         """What it shows, in words."""
@@ -88,7 +92,7 @@ class Face(Component):
         return f"{listed(words)} ({counted(self.pips, 'pip')})"
 
 
-# PowerCard cards --------------------------------------------------------------------------------
+# Power cards --------------------------------------------------------------------------------
 
 PLAYERS = (2, 3, 4)
 ByPlayers = int | tuple[int, int, int]
@@ -101,6 +105,11 @@ class Price:
 
     energy: Cost[Energy] = Energy.cost()
     crystals: int = 0
+
+    @property
+    def words(self) -> str:
+        """What is due, in words."""
+        return due_in_words(self.energy.fixed, self.crystals)
 
 
 def price(crystals: ByPlayers = 0, **energy: ByPlayers) -> Mapping[int, Price]:
@@ -146,10 +155,6 @@ class PowerCard(Component):
     id: str = ""
     """Made from the name where it is not given."""
     number: int
-    spanish: str
-    italian: str
-    category: str
-    """Magic item or familiar."""
     prices: Mapping[int, Price]
     """By the number of players."""
     worth: Worth = Worth()
@@ -193,10 +198,21 @@ class PowerCard(Component):
             object.__setattr__(self, "id", made)
         super().__post_init__()
 
+    def price(self, seats: int) -> str:
+        """What summoning it costs; where the number of seats is not said, for each number."""
+        if self.per_kind:
+            return f"1 to {len(self.per_kind)} energies of different kinds"
+        if seats in self.prices:
+            return self.prices[seats].words
+        words = {players: price.words for players, price in self.prices.items()}
+        if len(set(words.values())) == 1:
+            return words[PLAYERS[0]]
+        return listed([f"{cost} with {players} players" for players, cost in words.items()], "or")
+
     @property
     def familiar(self) -> bool:
         """Whether it is a familiar, not a magic item."""
-        return self.category == FAMILIAR
+        return self.kind == FAMILIAR
 
     @property
     def lasts(self) -> bool:
@@ -309,6 +325,11 @@ def has_room(place: Sorcerer) -> bool:
     return len(place.play.cards) < place.gauge
 
 
+def bonus_price(used: int) -> int:
+    """The prestige that one bonus more will have cost at the end of the game."""
+    return PENALTIES[used + 1] - PENALTIES[used]
+
+
 def items_in_play(place: Sorcerer) -> int:
     """How many magic items are in play."""
     return sum([not card.familiar for card in place.play.cards])
@@ -326,6 +347,11 @@ def in_words(energy: Energy, crystals: int) -> str:
     """Energy and crystals as people say it; nothing where there are none."""
     words = [f"{count} {kind}" for kind, count in energy.items()]
     return listed([*words, counted(crystals, "crystal")] if crystals else words)
+
+
+def due_in_words(energy: Energy, crystals: int) -> str:
+    """What is to be paid as people say it."""
+    return in_words(energy, crystals) or "nothing"
 
 
 def told_apart(held: Energy | None, turned: bool | None = None) -> str:

@@ -55,7 +55,7 @@ def balance(s: Seasons, me: int, card: PowerCard, energy: Energy, crystals: int)
     """Transmute identical energies."""
     turn_over(s, me, card)
     s.sorcerers[me].crystals += crystals
-    pay(s, me, energy)
+    pay(s, me, energy, card)
 
 
 # Die of Malice ------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def reroll(s: Seasons, me: int, card: PowerCard) -> None:
     """Roll the die again and gain crystals."""
     turn_over(s, me, card)
     s.sorcerers[me].crystals += REROLL_CRYSTALS
-    s.do(roll_again(me), before_die(me))
+    s.do(roll_again(me), before_die(me, card))
 
 
 @chance
@@ -103,20 +103,20 @@ def climb(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     return calls
 
 
-@step(say="use the {card}: 3 crystals for an energy")
+@step(say="use the {card}: pay 3 crystals, gain an energy")
 def pick_fruit(s: Seasons, me: int, card: PowerCard) -> None:
     """Discard crystals, gain an energy."""
     s.sorcerers[me].crystals -= TREE_CRYSTALS
     turn_over(s, me, card)
-    gain_any(s, me, 1)
+    gain_any(s, me, 1, card)
 
 
-@step(say="use the {card}: 1 {kind} to transmute this turn")
+@step(say="use the {card}: pay 1 {kind}, transmute this turn")
 def see_light(s: Seasons, me: int, card: PowerCard, kind: str) -> None:
     """Discard an energy to be allowed to transmute."""
     turn_over(s, me, card)
     s.transmuting = True
-    pay(s, me, Energy.of(kind))
+    pay(s, me, Energy.of(kind), card)
 
 
 # Crystal Orb --------------------------------------------------------------------------------
@@ -142,15 +142,15 @@ def look_at_top(s: Seasons, me: int, card: PowerCard) -> None:
     if not s.deck.cards:
         reshuffle(s)
     s.deck.show(1 << me, 1)
-    s.do(leave_or_play_top(me))
+    s.do(leave_or_play_top(me, card))
 
 
-@decision(skips=True)
-def leave_or_play_top(s: Seasons, me: int) -> list[Call]:
+@decision(ask="{card}: do you put the card on top of the deck into play?", skips=True)
+def leave_or_play_top(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     """Put the card back, or pay four energies to put it into play."""
     place = s.sorcerers[me]
     if has_room(place) and affordable(ORB_PRICE, usable(place)):
-        return [leave_top(me), play_top(me, s.deck.top)]
+        return [leave_top(me), play_top(me, s.deck.top, card)]
     return []
 
 
@@ -160,26 +160,26 @@ def leave_top(s: Seasons, me: int) -> None:
 
 
 @step(say="put {card} into play for 4 energies")
-def play_top(s: Seasons, me: int, card: PowerCard) -> None:
+def play_top(s: Seasons, me: int, card: PowerCard, orb: PowerCard) -> None:
     """Pay energy, then put the top card of the deck into play."""
-    s.do(choose_payment(me), enter_from_deck(me))
+    s.do(choose_payment(me, orb), enter_from_deck(me))
 
 
-@decision(skips=True)
-def choose_payment(s: Seasons, me: int, settled: Settled = ()) -> list[Call]:
+@decision(ask="{orb}: which 4 energies do you pay?", skips=True)
+def choose_payment(s: Seasons, me: int, orb: PowerCard, settled: Settled = ()) -> list[Call]:
     """Choose any four energies to pay."""
     return choose(
         payments(ORB_PRICE, usable(s.sorcerers[me])),
         settled,
-        lambda energy: pay_for_top(me, energy),
-        lambda settled: choose_payment(me, settled),
+        lambda energy: pay_for_top(me, energy, orb),
+        lambda settled: choose_payment(me, orb, settled),
     )
 
 
 @step(say="discard {energy}")
-def pay_for_top(s: Seasons, me: int, energy: Energy) -> None:
+def pay_for_top(s: Seasons, me: int, energy: Energy, orb: PowerCard) -> None:
     """Pay the chosen energies."""
-    pay(s, me, energy)
+    pay(s, me, energy, orb)
 
 
 @step
@@ -190,7 +190,7 @@ def enter_from_deck(s: Seasons, me: int) -> None:
     come_into_play(s, me, place.play.top)
 
 
-@step(say="use the {card}: 3 crystals to discard the top card of the deck")
+@step(say="use the {card}: pay 3 crystals, discard the top card of the deck")
 def discard_top(s: Seasons, me: int, card: PowerCard) -> None:
     """Put the top card of the deck on the discard pile, unseen."""
     s.sorcerers[me].crystals -= ORB_CRYSTALS
@@ -243,7 +243,7 @@ def dragon_skull(s: Seasons, me: int, card: PowerCard) -> None:
     """Sacrifice cards for crystals."""
     turn_over(s, me, card)
     s.sorcerers[me].crystals += SKULL_CRYSTALS
-    s.do(*[sacrifice_one(me)] * SKULL_CARDS)
+    s.do(*[sacrifice_one(me, card, more) for more in range(SKULL_CARDS - 1, -1, -1)])
 
 
 # Idol of the Familiar -----------------------------------------------------------------------
@@ -278,18 +278,18 @@ def stab(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     ]
 
 
-@step(say="use the {card}: discard {familiar} from your hand")
+@step(say="use the {card}: discard {familiar} from your hand, gain 4 energies")
 def stab_held(s: Seasons, me: int, card: PowerCard, familiar: PowerCard) -> None:
     """Discard a familiar of the hand, which all see, and gain energy."""
     turn_over(s, me, card)
     reveal_and_discard(s, me, familiar)
-    gain_any(s, me, KRISS_ENERGY)
+    gain_any(s, me, KRISS_ENERGY, card)
 
 
 def _stabbing_in_words(
     me: int, card: PowerCard, familiar: PowerCard, held: Energy | None, turned: bool | None
 ) -> str:
-    return f"use the {card}: sacrifice {familiar}{told_apart(held, turned)}"
+    return f"use the {card}: sacrifice {familiar}{told_apart(held, turned)}, gain 4 energies"
 
 
 @step(say=_stabbing_in_words)
@@ -304,7 +304,7 @@ def stab_summoned(
     """Sacrifice a familiar in play and gain energy."""
     turn_over(s, me, card)
     sacrifice_card(s, me, familiar, held, turned)
-    gain_any(s, me, KRISS_ENERGY)
+    gain_any(s, me, KRISS_ENERGY, card)
 
 
 # Mirror of the Seasons ----------------------------------------------------------------------
@@ -321,16 +321,20 @@ def look_into_mirror(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     ]
 
 
-@step(say="use the {card}: change {energy}")
+def _mirror_in_words(me: int, card: PowerCard, energy: Energy) -> str:
+    return f"use the {card}: pay {counted(energy.total, 'crystal')}, change {energy}"
+
+
+@step(say=_mirror_in_words)
 def mirror(s: Seasons, me: int, card: PowerCard, energy: Energy) -> None:
     """Pay crystals; the new kind is chosen next."""
     s.sorcerers[me].crystals -= energy.total
     turn_over(s, me, card)
-    s.do(choose_reflection(me, energy))
+    s.do(choose_reflection(me, energy, card))
 
 
-@decision(constant=True)
-def choose_reflection(s: Seasons, me: int, energy: Energy) -> list[Call]:
+@decision(ask="{card}: into which kind do you change {energy}?", constant=True)
+def choose_reflection(s: Seasons, me: int, energy: Energy, card: PowerCard) -> list[Call]:
     """Choose what the energy becomes."""
     return [reflect(me, energy, kind) for kind in Energy.kinds if kind not in energy]
 
@@ -347,7 +351,7 @@ def reflect(s: Seasons, me: int, energy: Energy, kind: str) -> None:
 ACTIVATED_ITEMS = (
     item(
         number=5, name="Balance of Ishtar",
-        spanish="Balanza de Ishtar", italian="Bilancia di Ishtar",
+        names={"es": "Balanza de Ishtar", "it": "Bilancia di Ishtar"},
         prices=price(crystals=2), points=4,
         text="Activate, 3 equal energies: they are transmuted into 9 crystals.",
         use=weigh,
@@ -355,7 +359,7 @@ ACTIVATED_ITEMS = (
     ),
     item(
         number=15, name="Die of Malice",
-        spanish="Dado de Malicia", italian="Dado della Malizia",
+        names={"es": "Dado de Malicia", "it": "Dado della Malizia"},
         prices=FREE, points=8,
         text="Activate, before you use your die: roll it again and gain 2 crystals.",
         use=offer_reroll,
@@ -364,7 +368,7 @@ ACTIVATED_ITEMS = (
     ),
     item(
         number=32, name="Tree of Light",
-        spanish="Árbol de Luz", italian="Albero della Luce",
+        names={"es": "Árbol de Luz", "it": "Albero della Luce"},
         prices=price(earth=2), points=12,
         text="Activate, 3 crystals: 1 energy. Or activate, 1 energy: you may transmute this turn.",
         use=climb,
@@ -372,7 +376,7 @@ ACTIVATED_ITEMS = (
     ),
     item(
         number=34, name="Crystal Orb",
-        spanish="Orbe de Cristal", italian="Sfera di Cristallo",
+        names={"es": "Orbe de Cristal", "it": "Sfera di Cristallo"},
         prices=price(earth=1, fire=1), points=6,
         text="Activate: look at the top card of the deck; 4 energies put it into play for free. "
         "Or activate, 3 crystals: discard that card unseen.",
@@ -381,7 +385,7 @@ ACTIVATED_ITEMS = (
     ),
     item(
         number=35, name="Glutton Cauldron",
-        spanish="Caldero Glotón", italian="Calderone Insaziabile",
+        names={"es": "Caldero Glotón", "it": "Calderone Insaziabile"},
         prices=FREE, points=0,
         text="Activate: put 1 energy of your reserve on it. With 7 on it, sacrifice it: they go to "
         "your reserve and you gain 15 crystals.",
@@ -391,7 +395,7 @@ ACTIVATED_ITEMS = (
     ),
     item(
         number=37, name="Dragon Skull",
-        spanish="Cráneo de Dragón", italian="Cranio del Drago",
+        names={"es": "Cráneo de Dragón", "it": "Cranio del Drago"},
         prices=price(water=1, earth=1, fire=1), points=9,
         text="Activate, sacrifice 3 cards: 15 crystals.",
         use=raise_skull,
@@ -399,7 +403,7 @@ ACTIVATED_ITEMS = (
     ),
     item(
         number=43, name="Idol of the Familiar",
-        spanish="Ídolo del Familiar", italian="Idolo del Famiglio",
+        names={"es": "Ídolo del Familiar", "it": "Idolo del Famiglio"},
         prices=price(water=1, earth=1, fire=1, air=1), points=0,
         text="Enters: 10 crystals. Activate: 1 crystal for each familiar that you have in play.",
         enter=(gain_crystals(10),),
@@ -408,7 +412,7 @@ ACTIVATED_ITEMS = (
     ),
     item(
         number=44, name="Necrotic Kriss",
-        spanish="Kriss el Necrótico", italian="Kriss Necrotico",
+        names={"es": "Kriss el Necrótico", "it": "Kriss Necrotico"},
         prices=price(water=1, air=2), points=6,
         text="Activate, discard or sacrifice a familiar: 4 energies.",
         use=stab,
@@ -416,7 +420,7 @@ ACTIVATED_ITEMS = (
     ),
     item(
         number=47, name="Mirror of the Seasons",
-        spanish="Espejo de las Estaciones", italian="Specchio delle Stagioni",
+        names={"es": "Espejo de las Estaciones", "it": "Specchio delle Stagioni"},
         prices=price(crystals=3), points=8,
         text="Activate, any number of crystals: as many equal energies of your reserve become "
         "another kind.",

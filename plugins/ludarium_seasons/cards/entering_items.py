@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from ludarium import Call, Settled, choose, decision, effect, step
+from ludarium.words import counted
 from ludarium_seasons.cards.verbs import gain_crystals, gain_energy, item, raise_gauge
 from ludarium_seasons.rules.energy import gain_any
-from ludarium_seasons.rules.power_cards import come_into_play, draw, keep_one, reveal_and_discard
+from ludarium_seasons.rules.power_cards import (
+    come_into_play,
+    coming,
+    draw,
+    keep_one,
+    reveal_and_discard,
+)
 from ludarium_seasons.rules.tournament import move_token
 from ludarium_seasons.table import (
     ANY_KINDS,
@@ -33,7 +40,7 @@ def draw_cards(s: Seasons, me: int, count: int) -> None:
 def draw_and_keep_one(s: Seasons, me: int, count: int) -> None:
     """Draw cards, keep one, discard the others."""
     draw(s, s.sorcerers[me].looking, count)
-    s.do(keep_one(me))
+    s.do(keep_one(me, coming(s, me)))
 
 
 # For each other magic item ------------------------------------------------------------------
@@ -49,7 +56,7 @@ def crystals_per_item(s: Seasons, me: int, count: int) -> None:
 @effect
 def energy_per_item(s: Seasons, me: int, count: int) -> None:
     """Gain energy of any kinds for each other magic item in play."""
-    gain_any(s, me, count * (items_in_play(s.sorcerers[me]) - 1))
+    gain_any(s, me, count * (items_in_play(s.sorcerers[me]) - 1), coming(s, me))
 
 
 # Amulet of Water ----------------------------------------------------------------------------
@@ -61,7 +68,7 @@ def fill_amulet(s: Seasons, me: int, count: int) -> None:
     s.do(choose_for_amulet(me, count))
 
 
-@decision(skips=True, constant=True)
+@decision(ask="Amulet of Water: which {count} energies lie on it?", skips=True, constant=True)
 def choose_for_amulet(s: Seasons, me: int, count: int, settled: Settled = ()) -> list[Call]:
     """Choose energies for the Amulet of Water."""
     return choose(
@@ -90,7 +97,7 @@ def travel_in_time(s: Seasons, me: int) -> None:
     s.do(choose_move(me))
 
 
-@decision
+@decision(ask="Temporal Boots: how far does the season token go, and which way?")
 def choose_move(s: Seasons, me: int) -> list[Call]:
     """Choose how far the season token moves."""
     return [move_season(me, by) for by in range(-FARTHEST, FARTHEST + 1) if by]
@@ -112,7 +119,7 @@ def draw_and_play_one(s: Seasons, me: int, count: int) -> None:
     s.do(play_one(me), discard_looked_at(me))
 
 
-@decision(skips=True)
+@decision(ask="Divine Chalice: which drawn card do you put into play for free?", skips=True)
 def play_one(s: Seasons, me: int) -> list[Call]:
     """Choose which of the drawn cards to put into play for free."""
     place = s.sorcerers[me]
@@ -145,7 +152,7 @@ def draw_or_discard_for_energy(s: Seasons, me: int) -> None:
     s.do(draw_or_discard(me))
 
 
-@decision(skips=True)
+@decision(ask="Vampiric Crown: which card's prestige do you gain in energy?", skips=True)
 def draw_or_discard(s: Seasons, me: int) -> list[Call]:
     """Draw a card, or choose one of the hand to discard."""
     place = s.sorcerers[me]
@@ -159,14 +166,19 @@ def draw_for_energy(s: Seasons, me: int) -> None:
     hand = s.sorcerers[me].hand
     draw(s, hand)
     hand.show(count=1)
-    gain_any(s, me, max(0, hand.top.points))
+    gain_any(s, me, max(0, hand.top.points), coming(s, me))
 
 
-@step(say="discard {card} for its prestige in energy")
+def _crown_in_words(me: int, card: PowerCard) -> str:
+    gained = counted(max(0, card.points), "energy", "energies")
+    return f"discard {card} for its prestige in energy: {gained}"
+
+
+@step(say=_crown_in_words)
 def discard_for_energy(s: Seasons, me: int, card: PowerCard) -> None:
     """Show a card of the hand and discard it; gain energy."""
     reveal_and_discard(s, me, card)
-    gain_any(s, me, max(0, card.points))
+    gain_any(s, me, max(0, card.points), coming(s, me))
 
 
 # The cards ----------------------------------------------------------------------------------
@@ -174,7 +186,7 @@ def discard_for_energy(s: Seasons, me: int, card: PowerCard) -> None:
 ENTERING_ITEMS = (
     item(
         number=1, name="Amulet of Air",
-        spanish="Amuleto de Aire", italian="Amuleto dell'Aria",
+        names={"es": "Amuleto de Aire", "it": "Amuleto dell'Aria"},
         prices=price(air=2), points=6,
         text="Enters: your gauge goes up by 2.",
         enter=(raise_gauge(2),),
@@ -182,7 +194,7 @@ ENTERING_ITEMS = (
     ),
     item(
         number=2, name="Amulet of Fire",
-        spanish="Amuleto de Fuego", italian="Amuleto del Fuoco",
+        names={"es": "Amuleto de Fuego", "it": "Amuleto del Fuoco"},
         prices=price(fire=2), points=6,
         text="Enters: draw 4 cards, keep 1 and discard the others.",
         enter=(draw_and_keep_one(4),),
@@ -190,7 +202,7 @@ ENTERING_ITEMS = (
     ),
     item(
         number=3, name="Amulet of Earth",
-        spanish="Amuleto de Tierra", italian="Amuleto della Terra",
+        names={"es": "Amuleto de Tierra", "it": "Amuleto della Terra"},
         prices=price(earth=2), points=6,
         text="Enters: 9 crystals for you.",
         enter=(gain_crystals(9),),
@@ -198,7 +210,7 @@ ENTERING_ITEMS = (
     ),
     item(
         number=4, name="Amulet of Water",
-        spanish="Amuleto de Agua", italian="Amuleto dell'Acqua",
+        names={"es": "Amuleto de Agua", "it": "Amuleto dell'Acqua"},
         prices=price(water=2), points=6,
         text="Enters: put 4 energies of your choice on it. They pay and can be transmuted, but are "
         "not in your reserve.",
@@ -208,7 +220,7 @@ ENTERING_ITEMS = (
     ),
     item(
         number=7, name="Temporal Boots",
-        spanish="Botas Temporales", italian="Stivali Temporali",
+        names={"es": "Botas Temporales", "it": "Stivali Temporali"},
         prices=FREE, points=8,
         text="Enters: the season token goes 1 to 3 spaces forward or back.",
         enter=(travel_in_time(),),
@@ -216,7 +228,7 @@ ENTERING_ITEMS = (
     ),
     item(
         number=9, name="Divine Chalice",
-        spanish="Cáliz Divino", italian="Calice Divino",
+        names={"es": "Cáliz Divino", "it": "Calice Divino"},
         prices=price(water=1, earth=1, air=1, fire=1), points=10,
         text="Enters: draw 4 cards, put 1 into play for free and discard the others.",
         enter=(draw_and_play_one(4),),
@@ -224,13 +236,13 @@ ENTERING_ITEMS = (
     ),
     item(
         number=22, name="Runic Cube of Eolis",
-        spanish="Cubo Rúnico de Eolis", italian="Cubo Runico di Eolis",
+        names={"es": "Cubo Rúnico de Eolis", "it": "Cubo Runico di Eolis"},
         prices=price(crystals=20), points=30,
         text="No effect.",
     ),
     item(
         number=28, name="Scepter of Greatness",
-        spanish="Cetro de Grandeza", italian="Scettro della Grandezza",
+        names={"es": "Cetro de Grandeza", "it": "Scettro della Grandezza"},
         prices=price(water=1, earth=1, fire=1, air=1), points=8,
         text="Enters: 3 crystals for each other magic item that you have in play.",
         enter=(crystals_per_item(3),),
@@ -238,7 +250,7 @@ ENTERING_ITEMS = (
     ),
     item(
         number=29, name="Olaf's Blessed Statue",
-        spanish="Estatua Sagrada de Olaf", italian="Statua Benedetta di Olaf",
+        names={"es": "Estatua Sagrada de Olaf", "it": "Statua Benedetta di Olaf"},
         prices=price(water=3), points=0,
         text="Enters: 20 crystals for you.",
         enter=(gain_crystals(20),),
@@ -246,7 +258,7 @@ ENTERING_ITEMS = (
     ),
     item(
         number=31, name="Elemental Amulet",
-        spanish="Amuleto Elemental", italian="Amuleto Elementale",
+        names={"es": "Amuleto Elemental", "it": "Amuleto Elementale"},
         prices=ANY_KINDS, points=2,
         text="Enters, for each kind paid: gauge +1 (air), 2 energies (water), a card (fire), "
         "5 crystals (earth).",
@@ -260,7 +272,7 @@ ENTERING_ITEMS = (
     ),
     item(
         number=36, name="Vampiric Crown",
-        spanish="Corona Vampírica", italian="Corona Vampiro",
+        names={"es": "Corona Vampírica", "it": "Corona Vampiro"},
         prices=price(water=1, air=1), points=0,
         text="Enters: draw or discard a card, openly; gain as many energies as it has prestige.",
         enter=(draw_or_discard_for_energy(),),
@@ -268,7 +280,7 @@ ENTERING_ITEMS = (
     ),
     item(
         number=42, name="Cursed Treatise of Arus",
-        spanish="Tratado Maldito de Arus", italian="Trattato Maledetto di Arus",
+        names={"es": "Tratado Maldito de Arus", "it": "Trattato Maledetto di Arus"},
         prices=price(water=1), points=-10,
         text="Enters: 2 energies, 10 crystals, gauge +1. If it is sacrificed, discard your "
         "reserve.",
@@ -278,7 +290,7 @@ ENTERING_ITEMS = (
     ),
     item(
         number=48, name="Pendant of Ragnor",
-        spanish="Colgante de Ragnor", italian="Ciondolo di Ragnor",
+        names={"es": "Colgante de Ragnor", "it": "Ciondolo di Ragnor"},
         prices=price(water=1, fire=1, air=1), points=0,
         text="Enters: 1 energy for each other magic item that you have in play.",
         enter=(energy_per_item(1),),

@@ -9,6 +9,7 @@ from ludarium import Call, decision, effect, step
 from ludarium_seasons.cards.verbs import familiar, gain_crystals, sacrifice_one
 from ludarium_seasons.rules.energy import gain, pay
 from ludarium_seasons.rules.power_cards import (
+    coming,
     copies,
     draw,
     leave_play,
@@ -36,7 +37,8 @@ from ludarium_seasons.table import (
 @effect
 def make_others_sacrifice(s: Seasons, me: int) -> None:
     """Each opponent sacrifices a card."""
-    s.do(*[sacrifice_one(seat) for seat in s.others(me)])
+    card = coming(s, me)
+    s.do(*[sacrifice_one(seat, card) for seat in s.others(me)])
 
 
 # Figrim and Titus: crystals from each opponent ----------------------------------------------
@@ -76,7 +78,12 @@ def draw_for_all(s: Seasons, me: int) -> None:
     s.do(*[deal_to(me, seat) for seat in [me, *s.others(me)]])
 
 
-@decision(skips=True)
+def _asked_deal(me: int, seat: int) -> str:
+    who = "do you take" if me == seat else f"do you give to player {seat}"
+    return f"Naria the Prophetess: which of the drawn cards {who}?"
+
+
+@decision(ask=_asked_deal, skips=True)
 def deal_to(s: Seasons, me: int, seat: int) -> list[Call]:
     """Choose which of the drawn cards a player gets."""
     return [give_card(me, card, seat) for card in kinds(s.sorcerers[me].looking.cards)]
@@ -102,13 +109,13 @@ def threaten(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     return [destroy(me, card, kind) for kind in usable(s.sorcerers[me]).present]
 
 
-@step(say="use {card} for 1 {kind}")
+@step(say="use {card}: pay 1 {kind}, each opponent loses 4 crystals")
 def destroy(s: Seasons, me: int, card: PowerCard, kind: str) -> None:
     """Let each opponent lose crystals."""
     turn_over(s, me, card)
     for other in opponents(s, me):
         other.crystals = max(0, other.crystals - DESTROYED)
-    pay(s, me, Energy.of(kind))
+    pay(s, me, Energy.of(kind), card)
 
 
 # Amsug --------------------------------------------------------------------------------------
@@ -120,7 +127,7 @@ def send_items_home(s: Seasons, me: int) -> None:
     s.do(*[take_back_one(seat) for seat in [*s.others(me), me]])
 
 
-@decision(skips=True)
+@decision(ask="Amsug Longneck: which magic item do you take back?", skips=True)
 def take_back_one(s: Seasons, me: int) -> list[Call]:
     """Choose a magic item to take back."""
     place = s.sorcerers[me]
@@ -155,16 +162,20 @@ def copy_a_reserve(s: Seasons, me: int) -> None:
     s.do(choose_reserve(me))
 
 
-@decision(skips=True)
+@decision(ask="Lewis Greyface: whose reserve do you copy?", skips=True)
 def choose_reserve(s: Seasons, me: int) -> list[Call]:
     """Choose whose reserve to copy."""
-    return [copy_reserve(me, seat) for seat in s.others(me)]
+    return [copy_reserve(me, seat, s.sorcerers[seat].reserve) for seat in s.others(me)]
 
 
-@step(say="copy the reserve of player {seat}")
-def copy_reserve(s: Seasons, me: int, seat: int) -> None:
+def _copying_in_words(me: int, seat: int, energy: Energy) -> str:
+    return f"copy the reserve of player {seat}: gain {energy or 'nothing'}"
+
+
+@step(say=_copying_in_words)
+def copy_reserve(s: Seasons, me: int, seat: int, energy: Energy) -> None:
     """Gain what another seat has in the reserve."""
-    gain(s, me, s.sorcerers[seat].reserve)
+    gain(s, me, energy)
 
 
 # Air Elemental, Demon of Argos, Sid ---------------------------------------------------------
@@ -227,7 +238,7 @@ def pass_on(s: Seasons, me: int, card: PowerCard) -> None:
     left = s.sorcerers[s.after(me)]
     leave_play(s, me, card, left.play, turned=True)
     lie_in_play(left, card)
-    pay(s, me, Energy(water=1))
+    pay(s, me, Energy(water=1), card)
 
 
 # The cards ----------------------------------------------------------------------------------
@@ -235,7 +246,7 @@ def pass_on(s: Seasons, me: int, card: PowerCard) -> None:
 FAMILIARS = (
     familiar(
         number=10, name="Syllas the Faithful",
-        spanish="Sylas el Fiel", italian="Syllas il Fedele",
+        names={"es": "Sylas el Fiel", "it": "Syllas il Fedele"},
         prices=price(fire=3), points=14,
         text="Enters: each opponent sacrifices a card.",
         enter=(make_others_sacrifice(),),
@@ -243,7 +254,7 @@ FAMILIARS = (
     ),
     familiar(
         number=11, name="Figrim the Avaricious",
-        spanish="Figrim el Avaro", italian="Figrim l'Avaro",
+        names={"es": "Figrim el Avaro", "it": "Figrim l'Avaro"},
         prices=price(crystals=(3, 6, 9)), points=7,
         text="Permanent, change of season: each opponent who can gives you 1 crystal.",
         on={CHANGE_OF_SEASON: collect},
@@ -251,7 +262,7 @@ FAMILIARS = (
     ),
     familiar(
         number=12, name="Naria the Prophetess",
-        spanish="Naria la Profetisa", italian="Naria la Profetessa",
+        names={"es": "Naria la Profetisa", "it": "Naria la Profetessa"},
         prices=price(crystals=3), points=8,
         text="Enters: draw a card for each player; keep one and give one to each other player.",
         enter=(draw_for_all(),),
@@ -259,7 +270,7 @@ FAMILIARS = (
     ),
     familiar(
         number=16, name="Kairn the Destroyer",
-        spanish="Kairn el Destructor", italian="Kairn il Distruttore",
+        names={"es": "Kairn el Destructor", "it": "Kairn il Distruttore"},
         prices=price(air=3), points=9,
         text="Activate, 1 energy: each opponent loses 4 crystals.",
         use=threaten,
@@ -267,7 +278,7 @@ FAMILIARS = (
     ),
     familiar(
         number=17, name="Amsug Longneck",
-        spanish="Amsug Cuellolargo", italian="Amsug Lungocollo",
+        names={"es": "Amsug Cuellolargo", "it": "Amsug Lungocollo"},
         prices=price(water=1, air=1), points=8,
         text="Enters: each player takes a magic item from play back into the hand.",
         enter=(send_items_home(),),
@@ -275,7 +286,7 @@ FAMILIARS = (
     ),
     familiar(
         number=21, name="Lewis Greyface",
-        spanish="Lewis Caragris", italian="Lewis Grisemine",
+        names={"es": "Lewis Caragris", "it": "Lewis Grisemine"},
         prices=price(fire=1, air=1), points=6,
         text="Enters: gain the same energies as an opponent has in the reserve.",
         enter=(copy_a_reserve(),),
@@ -283,7 +294,7 @@ FAMILIARS = (
     ),
     familiar(
         number=33, name="Arcano Leech",
-        spanish="Sanguijuela Arcana", italian="Sanguisuga Arcana",
+        names={"es": "Sanguijuela Arcana", "it": "Sanguisuga Arcana"},
         prices=price(crystals=(2, 5, 8)), points=8,
         text="Permanent: to summon a card, an opponent must give you 1 crystal.",
         toll_on_summoning=1,
@@ -291,7 +302,7 @@ FAMILIARS = (
     ),
     familiar(
         number=38, name="Demon of Argos",
-        spanish="Demonio de Argos", italian="Demone di Argos",
+        names={"es": "Demonio de Argos", "it": "Demone di Argos"},
         prices=price(water=1, earth=1, fire=1, air=1), points=16,
         text="Enters: each opponent's gauge goes down by 1, and each draws a card.",
         enter=(lower_gauges_and_deal(1),),
@@ -299,7 +310,7 @@ FAMILIARS = (
     ),
     familiar(
         number=39, name="Titus Deepgaze",
-        spanish="Titus Miradaprofunda", italian="Titus Bellosguardo",
+        names={"es": "Titus Miradaprofunda", "it": "Titus Bellosguardo"},
         prices=price(fire=(1, 2, 3)), points=4,
         text="Permanent, end of the round: each opponent gives you 1 crystal. If one cannot, "
         "sacrifice Titus.",
@@ -308,7 +319,7 @@ FAMILIARS = (
     ),
     familiar(
         number=40, name="Air Elemental",
-        spanish="Elemental de Aire", italian="Elementale dell'Aria",
+        names={"es": "Elemental de Aire", "it": "Elementale dell'Aria"},
         prices=price(air=3), points=12,
         text="Enters: all energies in the opponents' reserves become air.",
         enter=(turn_reserves_into_air(),),
@@ -316,7 +327,7 @@ FAMILIARS = (
     ),
     familiar(
         number=41, name="Thieving Fairies",
-        spanish="Hadas Ladronas", italian="Fate Ladruncole",
+        names={"es": "Hadas Ladronas", "it": "Fate Ladruncole"},
         prices=price(crystals=(0, 3, 6)), points=6,
         text="Permanent: an opponent who activates a card gives you 1 crystal, and you gain "
         "another.",
@@ -325,7 +336,7 @@ FAMILIARS = (
     ),
     familiar(
         number=49, name="Sid Nightshade",
-        spanish="Sid Sombranocturna", italian="Sid Ombra Notturna",
+        names={"es": "Sid Sombranocturna", "it": "Sid Ombra Notturna"},
         prices=price(earth=(1, 2, 3)), points=6,
         text="Enters: if you have the most crystals, each opponent gives you 5.",
         enter=(steal_if_ahead(5),),
@@ -333,7 +344,7 @@ FAMILIARS = (
     ),
     familiar(
         number=50, name="Damned Soul of Onys",
-        spanish="Alma Maldita de Onys", italian="Anima Dannata di Onys",
+        names={"es": "Alma Maldita de Onys", "it": "Anima Dannata di Onys"},
         prices=price(water=1), points=-5,
         text="Enters: 10 crystals and 1 water. Permanent, end of the round: lose 3 crystals. "
         "Activate, 1 water: straighten it and pass it to your left.",

@@ -37,13 +37,13 @@ def fill_chest(s: Seasons, me: int, card: PowerCard) -> None:
 def beg(s: Seasons, me: int, card: PowerCard) -> None:
     """Beggar's Horn: an energy for an empty reserve."""
     if s.sorcerers[me].reserve.total <= HORN_ENERGY:
-        gain_any(s, me, 1)
+        gain_any(s, me, 1, card)
 
 
 @step(say="{card}")
 def turn_hourglass(s: Seasons, me: int, card: PowerCard) -> None:
     """Hourglass: an energy."""
-    gain_any(s, me, 1)
+    gain_any(s, me, 1, card)
 
 
 # End of the game ----------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def for_items_only(s: Seasons, me: int) -> int:
 LASTING_ITEMS = (
     item(
         number=6, name="Staff of Spring",
-        spanish="Bastón de Primavera", italian="Bastone della Primavera",
+        names={"es": "Bastón de Primavera", "it": "Bastone della Primavera"},
         prices=price(earth=3), points=9,
         text="Permanent: each card that you summon brings 3 crystals.",
         crystals_per_summon=3,
@@ -78,7 +78,7 @@ LASTING_ITEMS = (
     ),
     item(
         number=8, name="Purse of Io",
-        spanish="Bolsa de Io", italian="Sacca di Io",
+        names={"es": "Bolsa de Io", "it": "Sacca di Io"},
         prices=price(fire=1, air=1), points=6,
         text="Permanent: each energy that you transmute brings 1 crystal more.",
         per_transmuted=1,
@@ -86,7 +86,7 @@ LASTING_ITEMS = (
     ),
     item(
         number=13, name="Wondrous Chest",
-        spanish="Cofre Maravilloso", italian="Baule Meraviglioso",
+        names={"es": "Cofre Maravilloso", "it": "Baule Meraviglioso"},
         prices=price(water=1, fire=1), points=4,
         text="Permanent, end of the round: 3 crystals if your reserve has 4 energies or more.",
         on={END_OF_ROUND: fill_chest},
@@ -94,7 +94,7 @@ LASTING_ITEMS = (
     ),
     item(
         number=14, name="Beggar's Horn",
-        spanish="Cuerno del Mendigo", italian="Corno del Mendicante",
+        names={"es": "Cuerno del Mendigo", "it": "Corno del Mendicante"},
         prices=price(earth=1, air=1), points=8,
         text="Permanent, end of the round: 1 energy if your reserve has 1 energy or none.",
         on={END_OF_ROUND: beg},
@@ -102,7 +102,7 @@ LASTING_ITEMS = (
     ),
     item(
         number=18, name="Bespelled Grimoire",
-        spanish="Grimorio Descifrado", italian="Tomo Magico",
+        names={"es": "Grimorio Descifrado", "it": "Tomo Magico"},
         prices=price(water=1, earth=1), points=8,
         text="Enters: 2 energies. Permanent: your reserve holds 10 energies.",
         enter=(gain_energy(2),),
@@ -111,7 +111,7 @@ LASTING_ITEMS = (
     ),
     item(
         number=19, name="Ragfield's Helm",
-        spanish="Yelmo de Ragfield", italian="Elmo di Ragfield",
+        names={"es": "Yelmo de Ragfield", "it": "Elmo di Ragfield"},
         prices=price(air=3), points=10,
         text="Permanent, end of the game: 20 crystals if you have more cards in play than anyone "
         "else.",
@@ -120,7 +120,7 @@ LASTING_ITEMS = (
     ),
     item(
         number=20, name="Hand of Fortune",
-        spanish="Mano de la Fortuna", italian="Mano della Ricchezza",
+        names={"es": "Mano de la Fortuna", "it": "Mano della Ricchezza"},
         prices=price(earth=1, fire=1, air=1, crystals=3), points=9,
         text="Permanent: each card that you summon costs 1 energy less, but at least 1.",
         saves=1,
@@ -128,7 +128,7 @@ LASTING_ITEMS = (
     ),
     item(
         number=27, name="Hourglass of Time",
-        spanish="Reloj de Arena del Tiempo", italian="Clessidra del Tempo",
+        names={"es": "Reloj de Arena del Tiempo", "it": "Clessidra del Tempo"},
         prices=price(water=1, earth=1, fire=1, air=1), points=6,
         text="Permanent, change of season: 1 energy.",
         on={CHANGE_OF_SEASON: turn_hourglass},
@@ -136,7 +136,7 @@ LASTING_ITEMS = (
     ),
     item(
         number=30, name="Yjang's Forgotten Vase",
-        spanish="Jarrón Olvidado de Yjang", italian="Vaso Dimenticato di Yjang",
+        names={"es": "Jarrón Olvidado de Yjang", "it": "Vaso Dimenticato di Yjang"},
         prices=price(water=1, earth=1, fire=1), points=6,
         text="Permanent: each card that you summon brings 1 energy.",
         energy_per_summon=1,
@@ -144,7 +144,7 @@ LASTING_ITEMS = (
     ),
     item(
         number=45, name="Lantern of Xidit",
-        spanish="Linterna de Xidit", italian="Lanterna di Xidit",
+        names={"es": "Linterna de Xidit", "it": "Lanterna di Xidit"},
         prices=price(earth=3, fire=3), points=24,
         text="Permanent, end of the game: 3 crystals for each energy in your reserve.",
         at_the_end=for_each_energy,
@@ -152,7 +152,7 @@ LASTING_ITEMS = (
     ),
     item(
         number=46, name="Sealed Chest of Urm",
-        spanish="Cofre Sellado de Urm", italian="Forziere Sigillato di Urm",
+        names={"es": "Cofre Sellado de Urm", "it": "Forziere Sigillato di Urm"},
         prices=price(water=2, earth=1), points=10,
         text="Permanent, end of the game: 20 crystals if you have no familiar in play.",
         at_the_end=for_items_only,

@@ -35,7 +35,7 @@ def drink_power(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     return [potion_of_power(me, card)]
 
 
-@step(say="use the {card}: draw a card, gauge +2")
+@step(say="use up the {card}: draw a card, gauge +2")
 def potion_of_power(s: Seasons, me: int, card: PowerCard) -> None:
     """Sacrifice the potion, draw a card that must be kept, raise the gauge."""
     drink(s, me, card)
@@ -55,18 +55,18 @@ def drink_dreams(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     return []
 
 
-@step(say="use the {card}: discard your reserve to put a card into play")
+@step(say="use up the {card}: discard your reserve to put a card into play")
 def potion_of_dreams(s: Seasons, me: int, card: PowerCard) -> None:
     """Sacrifice the potion, discard the reserve, put a card of the hand into play."""
     drink(s, me, card)
     s.sorcerers[me].reserve = Energy()
-    s.do(dream_of(me))
+    s.do(dream_of(me, card))
 
 
-@decision(skips=True)
-def dream_of(s: Seasons, me: int) -> list[Call]:
+@decision(ask="{card}: which card of your hand comes into play for free?", skips=True)
+def dream_of(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     """Choose the card of the hand to put into play."""
-    return [come_true(me, card) for card in kinds(s.sorcerers[me].hand.cards)]
+    return [come_true(me, one) for one in kinds(s.sorcerers[me].hand.cards)]
 
 
 @step(say="put {card} into play from your hand")
@@ -85,11 +85,11 @@ def drink_knowledge(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     return [potion_of_knowledge(me, card)]
 
 
-@step(say="use the {card}: gain 5 energies")
+@step(say="use up the {card}: gain 5 energies")
 def potion_of_knowledge(s: Seasons, me: int, card: PowerCard) -> None:
     """Sacrifice the potion, gain energy."""
     drink(s, me, card)
-    gain_any(s, me, KNOWLEDGE_ENERGY)
+    gain_any(s, me, KNOWLEDGE_ENERGY, card)
 
 
 # Potion of Life -----------------------------------------------------------------------------
@@ -101,7 +101,11 @@ def drink_life(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     return [potion_of_life(me, card, place.reserve.total * (LIFE_RATE + per_energy(place)))]
 
 
-@step(say=lambda me, card, crystals: f"use the {card}: gain {counted(crystals, 'crystal')}")
+def _life_in_words(me: int, card: PowerCard, crystals: int) -> str:
+    return f"use up the {card}: your reserve becomes {counted(crystals, 'crystal')}"
+
+
+@step(say=_life_in_words)
 def potion_of_life(s: Seasons, me: int, card: PowerCard, crystals: int) -> None:
     """Sacrifice the potion, transmute the whole reserve."""
     drink(s, me, card)
@@ -115,7 +119,7 @@ def potion_of_life(s: Seasons, me: int, card: PowerCard, crystals: int) -> None:
 POTIONS = (
     item(
         number=23, name="Potion of Power",
-        spanish="Poción de Poder", italian="Pozione della Potenza",
+        names={"es": "Poción de Poder", "it": "Pozione della Potenza"},
         prices=price(fire=2), points=0,
         text="Activate, sacrifice it: draw a card and your gauge goes up by 2.",
         use=drink_power,
@@ -123,7 +127,7 @@ POTIONS = (
     ),
     item(
         number=24, name="Potion of Dreams",
-        spanish="Poción de los Sueños", italian="Pozione dei Sogni",
+        names={"es": "Poción de los Sueños", "it": "Pozione dei Sogni"},
         prices=price(air=2), points=0,
         text="Activate, sacrifice it and discard your reserve: put a card of your hand into play "
         "for free.",
@@ -132,7 +136,7 @@ POTIONS = (
     ),
     item(
         number=25, name="Potion of Knowledge",
-        spanish="Poción del Conocimiento", italian="Pozione del Sapere",
+        names={"es": "Poción del Conocimiento", "it": "Pozione del Sapere"},
         prices=price(water=2), points=0,
         text="Activate, sacrifice it: 5 energies.",
         use=drink_knowledge,
@@ -140,7 +144,7 @@ POTIONS = (
     ),
     item(
         number=26, name="Potion of Life",
-        spanish="Poción de la Vida", italian="Pozione della Vita",
+        names={"es": "Poción de la Vida", "it": "Pozione della Vita"},
         prices=price(earth=2), points=0,
         text="Activate, sacrifice it: all energies of your reserve are transmuted into 4 crystals "
         "each.",

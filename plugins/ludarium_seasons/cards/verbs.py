@@ -6,11 +6,11 @@ from functools import partial
 
 from ludarium import Call, decision, effect, step
 from ludarium_seasons.rules.energy import gain_any
-from ludarium_seasons.rules.power_cards import copies, sacrifice_card, widen_gauge
+from ludarium_seasons.rules.power_cards import coming, copies, sacrifice_card, widen_gauge
 from ludarium_seasons.table import FAMILIAR, ITEM, Energy, PowerCard, Seasons, kinds, told_apart
 
-item = partial(PowerCard, category=ITEM)
-familiar = partial(PowerCard, category=FAMILIAR)
+item = partial(PowerCard, kind=ITEM)
+familiar = partial(PowerCard, kind=FAMILIAR)
 
 
 # Gaining ------------------------------------------------------------------------------------
@@ -31,20 +31,25 @@ def raise_gauge(s: Seasons, me: int, count: int) -> None:
 @effect
 def gain_energy(s: Seasons, me: int, count: int) -> None:
     """Gain energy of any kinds."""
-    gain_any(s, me, count)
+    gain_any(s, me, count, coming(s, me))
 
 
 # Sacrificing --------------------------------------------------------------------------------
 
 
-@decision(skips=True)
-def sacrifice_one(s: Seasons, me: int) -> list[Call]:
-    """Choose a card in play to sacrifice."""
+def _asked_sacrifice(me: int, card: PowerCard, more: int) -> str:
+    then = f", and {more} more after it" if more else ""
+    return f"{card}: which of your cards in play do you sacrifice{then}?"
+
+
+@decision(ask=_asked_sacrifice, skips=True)
+def sacrifice_one(s: Seasons, me: int, card: PowerCard, more: int = 0) -> list[Call]:
+    """Choose a card in play to sacrifice, which another card demands; `more` will follow."""
     place = s.sorcerers[me]
     return [
-        sacrifice(me, card, held, turned)
-        for card in kinds(place.play.cards)
-        for held, turned in copies(place, card)
+        sacrifice(me, one, held, turned)
+        for one in kinds(place.play.cards)
+        for held, turned in copies(place, one)
     ]
 
 

@@ -19,7 +19,18 @@ from ludarium_seasons.rules.power_cards import (
     keep_or_not,
     widen_gauge,
 )
-from ludarium_seasons.table import MOST_BONUSES, SEASONS, Energy, Face, Seasons, kinds, season
+from ludarium_seasons.table import (
+    DIE,
+    MOST_BONUSES,
+    SEASONS,
+    Energy,
+    Face,
+    PowerCard,
+    Seasons,
+    bonus_price,
+    kinds,
+    season,
+)
 
 PATTERN = (
     ("R★T 3", "MM★ 2", "MM+3 1", "SS★ 3", "draw 2", "MST 1"),
@@ -48,6 +59,7 @@ def face(of_season: int, die: int, side: int) -> Face:
     return Face(
         id=f"{SEASONS[of_season]}_{die}_{side + 1}",
         name=f"{SEASONS[of_season]} die {die}",
+        kind=DIE,
         season=of_season,
         die=die,
         side=side,
@@ -78,7 +90,7 @@ def roll(s: Seasons) -> None:
     s.do(*[choose_die(seat) for seat in s.clockwise(s.first)])
 
 
-@decision
+@decision(ask="Season dice: which one do you take?")
 def choose_die(s: Seasons, me: int) -> list[Call]:
     """Choose one of the dice that are left."""
     return [take_die(me, face) for face in s.rolled]
@@ -94,16 +106,16 @@ def take_die(s: Seasons, me: int, face: Face) -> None:
 # The actions of a die -----------------------------------------------------------------------
 
 
-@decision(skips=True)
-def before_die(s: Seasons, me: int) -> list[Call]:
+@decision(ask="{card}: do you use it, or your die as it lies?", skips=True)
+def before_die(s: Seasons, me: int, card: PowerCard) -> list[Call]:
     """Use the die, or first a card that can be activated before it."""
     place = s.sorcerers[me]
     if place.die is None:
         return []
     calls = [use_die(me, place.die)]
-    for card in kinds(place.straight):
-        if card.use and card.before_die:
-            calls += card.use(s, me, card)
+    for one in kinds(place.straight):
+        if one.use and one.before_die:
+            calls += one.use(s, me, one)
     return calls
 
 
@@ -130,11 +142,12 @@ def resolve_die(s: Seasons, me: int) -> None:
         gain(s, me, die.energy)
 
 
-@decision(skips=True)
+@decision(ask="Your die: do you draw a card, or two with a bonus?", skips=True)
 def draw_with_die(s: Seasons, me: int) -> list[Call]:
     """Draw a card, or use a bonus to draw two and keep one."""
-    if s.sorcerers[me].bonuses < MOST_BONUSES and (s.deck.cards or s.discard.cards):
-        return [draw_one(me), bonus_draw(me)]
+    used = s.sorcerers[me].bonuses
+    if used < MOST_BONUSES and (s.deck.cards or s.discard.cards):
+        return [draw_one(me), bonus_draw(me, bonus_price(used))]
     return [draw_one(me)]
 
 
@@ -145,8 +158,8 @@ def draw_one(s: Seasons, me: int) -> None:
     s.do(keep_or_not(me))
 
 
-@step(say="use a bonus: draw 2 cards, keep 1")
-def bonus_draw(s: Seasons, me: int) -> None:
+@step(say="use a bonus for {lost} points: draw 2 cards, keep 1")
+def bonus_draw(s: Seasons, me: int, lost: int) -> None:
     """Look at two cards instead of one; one of them must be kept."""
     s.sorcerers[me].bonuses += 1
     draw(s, s.sorcerers[me].looking, 2)

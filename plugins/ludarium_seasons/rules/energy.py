@@ -13,6 +13,7 @@ from ludarium.words import counted, listed
 from ludarium_seasons.table import (
     RESERVE_LIMIT,
     Energy,
+    PowerCard,
     Seasons,
     Sorcerer,
     kinds,
@@ -37,57 +38,71 @@ def gain(s: Seasons, me: int, energy: Energy) -> None:
     place = s.sorcerers[me]
     place.reserve = reserve = place.reserve + energy
     if reserve.total > RESERVE_LIMIT:
-        s.do(put_back(me))
+        mind_limit(s, me)
 
 
-def gain_any(s: Seasons, me: int, count: int) -> None:
-    """Let a seat choose energy from the stockpile.
+def gain_any(s: Seasons, me: int, count: int, card: PowerCard) -> None:
+    """Let a seat choose energy from the stockpile, which a card brings.
 
     More than the reserve can hold need not be chosen, since it could not be kept.
     """
-    if not count:
-        return
-    place = s.sorcerers[me]
-    limit = reserve_limit(place)
-    count = min(count, limit)
-    s.do(choose_energy(me, count))
-    if place.reserve.total + count > limit:
-        s.do(put_back(me))
+    if count:
+        s.do(choose_energy(me, min(count, reserve_limit(s.sorcerers[me])), card))
 
 
-@decision(skips=True, constant=True)
-def choose_energy(s: Seasons, me: int, count: int, settled: Settled = ()) -> list[Call]:
+def _asked_energy(me: int, count: int, card: PowerCard, settled: Settled) -> str:
+    return f"{card}: which {'energy' if count == 1 else f'{count} energies'} do you gain?"
+
+
+@decision(ask=_asked_energy, skips=True, constant=True)
+def choose_energy(
+    s: Seasons, me: int, count: int, card: PowerCard, settled: Settled = ()
+) -> list[Call]:
     """Choose energy from the stockpile."""
     return choose(
         Energy.mixes(count),
         settled,
         lambda energy: take_energy(me, energy),
-        lambda settled: choose_energy(me, count, settled),
+        lambda settled: choose_energy(me, count, card, settled),
     )
 
 
 @step(say="gain {energy}")
 def take_energy(s: Seasons, me: int, energy: Energy) -> None:
     """Put chosen energy into the reserve."""
-    place = s.sorcerers[me]
-    place.reserve += energy
+    gain(s, me, energy)
 
 
 # The limit ----------------------------------------------------------------------------------
 
 
-@decision(skips=True)
-def put_back(s: Seasons, me: int, settled: Settled = ()) -> list[Call]:
-    """Choose what to give up, if the reserve is above its limit."""
+def mind_limit(s: Seasons, me: int) -> None:
+    """Let a seat put back what its reserve has above the limit."""
     place = s.sorcerers[me]
     too_many = place.reserve.total - reserve_limit(place)
-    if too_many <= 0:
-        return []
+    if too_many > 0:
+        s.do(put_back(me, too_many))
+
+
+@step
+def lower_limit(s: Seasons, me: int) -> None:
+    """A card has left that may have made the reserve larger."""
+    mind_limit(s, me)
+
+
+def _asked_back(me: int, count: int, settled: Settled) -> str:
+    which = "energy goes" if count == 1 else f"{count} energies go"
+    return f"Your reserve is too full: which {which} back to the stockpile?"
+
+
+@decision(ask=_asked_back, skips=True)
+def put_back(s: Seasons, me: int, count: int, settled: Settled = ()) -> list[Call]:
+    """Choose what to give up."""
     return choose(
-        place.reserve.parts(too_many),
+        s.sorcerers[me].reserve.parts(count),
         settled,
         lambda energy: give_up(me, energy),
-        lambda settled: put_back(me, settled),
+        lambda settled: put_back(me, count, settled),
     )
 
 
@@ -180,17 +195,17 @@ def transmute_held(s: Seasons, me: int, energy: Energy, crystals: int, held: Ene
 # Paying -------------------------------------------------------------------------------------
 
 
-def pay(s: Seasons, me: int, energy: Energy) -> None:
-    """Discard energy from the reserve, or from Amulets of Water where the player says so."""
+def pay(s: Seasons, me: int, energy: Energy, card: PowerCard) -> None:
+    """Discard energy for a card from the reserve, or from Amulets of Water if the player wants."""
     place = s.sorcerers[me]
     if place.amulets:
-        s.do(choose_sources(me, energy))
+        s.do(choose_sources(me, energy, card))
     else:
         place.reserve -= energy
 
 
-@decision(skips=True)
-def choose_sources(s: Seasons, me: int, energy: Energy) -> list[Call]:
+@decision(ask="{card}: what of {energy} does the Amulet of Water pay?", skips=True)
+def choose_sources(s: Seasons, me: int, energy: Energy, card: PowerCard) -> list[Call]:
     """Choose how much of a payment comes from Amulets of Water."""
     place = s.sorcerers[me]
     missing = energy - (energy & place.reserve)
@@ -225,7 +240,7 @@ Shares = tuple[tuple[Energy, Energy], ...]
 """Of each Amulet of Water that pays, what lies on it and what it pays."""
 
 
-@decision(skips=True)
+@decision(ask="Amulets of Water: which of them pays what of {energy}?", skips=True)
 def choose_amulets(s: Seasons, me: int, energy: Energy) -> list[Call]:
     """Choose which Amulets of Water pay: what is left on them afterwards is what counts."""
     amulets = s.sorcerers[me].amulets

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludarium import Call, Pile, decision, step
-from ludarium_seasons.rules.energy import put_back
+from ludarium_seasons.rules.energy import lower_limit
 from ludarium_seasons.table import (
     GAUGE_LIMIT,
     RESERVE_LIMIT,
@@ -44,13 +44,17 @@ def reshuffle(s: Seasons) -> None:
 # Cards that a seat looks at -----------------------------------------------------------------
 
 
-@decision(skips=True)
-def keep_one(s: Seasons, me: int) -> list[Call]:
-    """Choose which of the drawn cards to keep."""
-    return [keep(me, card) for card in kinds(s.sorcerers[me].looking.cards)]
+def _asked_keep(me: int, card: PowerCard | None) -> str:
+    return f"{card or 'Your die and bonus'}: which of the drawn cards do you keep?"
 
 
-@decision(skips=True)
+@decision(ask=_asked_keep, skips=True)
+def keep_one(s: Seasons, me: int, card: PowerCard | None = None) -> list[Call]:
+    """Choose which of the cards to keep that a power card, or else a die with a bonus, drew."""
+    return [keep(me, drawn) for drawn in kinds(s.sorcerers[me].looking.cards)]
+
+
+@decision(ask="Your die: do you keep the drawn card, or discard it?", skips=True)
 def keep_or_not(s: Seasons, me: int) -> list[Call]:
     """Keep the drawn card, or discard it."""
     drawn = s.sorcerers[me].looking.cards
@@ -103,6 +107,11 @@ def come_into_play(
     effects = [card.per_kind[kind] for kind in paid] if card.per_kind else card.enter
     if effects:
         s.do(*[effect.by(me) for effect in effects])
+
+
+def coming(s: Seasons, me: int) -> PowerCard:
+    """The card that takes effect as it comes into play: the last one that was laid down."""
+    return s.sorcerers[me].play.top
 
 
 def lie_in_play(place: Sorcerer, card: PowerCard) -> None:
@@ -203,7 +212,7 @@ def leave_play(
     if card.use and not was_turned:
         place.straight.remove(card)
     if place.reserve.total > RESERVE_LIMIT:
-        s.do(put_back(me))
+        s.do(lower_limit(me))
 
 
 def _without(energies: tuple[Energy, ...], at: int) -> tuple[Energy, ...]:

@@ -28,7 +28,7 @@ def draft(s: Seasons) -> None:
         place.looking.deal(place.hand)
 
 
-@decision
+@decision(ask="Prelude: which card of the pack do you keep?")
 def choose_card(s: Seasons, me: int) -> list[Call]:
     """Choose a card of the pack."""
     return [pick(me, card) for card in kinds(s.sorcerers[me].looking.cards)]
@@ -75,7 +75,11 @@ def build_libraries(s: Seasons) -> None:
         s.do(*[chosen] * LIBRARY_CARDS)
 
 
-@decision
+def _asked_library(me: int, year: int) -> str:
+    return f"Prelude: which card do you put under Library {NUMERALS[year]}, for year {year}?"
+
+
+@decision(ask=_asked_library)
 def choose_for_library(s: Seasons, me: int, year: int) -> list[Call]:
     """Choose a card for a later year."""
     return [put_under(me, card, year) for card in kinds(s.sorcerers[me].hand.cards)]

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations, product
 
 from ludarium import Call, Cost, decision, payments, step
-from ludarium.words import listed
+from ludarium.words import counted, listed
 from ludarium_seasons.rules.energy import gain_any, pay
 from ludarium_seasons.rules.power_cards import come_into_play, lay_open
 from ludarium_seasons.table import (
@@ -15,7 +15,7 @@ from ludarium_seasons.table import (
     PowerCard,
     Seasons,
     Sorcerer,
-    in_words,
+    due_in_words,
     kinds,
     opponents,
     usable,
@@ -33,14 +33,15 @@ def summonings(s: Seasons, me: int) -> list[Call]:
     players = s.seats
     energy = usable(place) if place.amulets else place.reserve
     saved = savings(place) if place.lasting else 0
-    crystals = place.crystals - toll(s, me)
+    wanted = toll(s, me)
+    crystals = place.crystals - wanted
     calls: list[Call] = []
     for card in hand:
         price = card.prices[players]
         ways = ways_to_pay(price.energy, energy, saved)
         if ways and price.crystals <= crystals:
             for paid in different_kinds(energy) if card.per_kind else ways:
-                calls.append(summon(me, card, paid, price.crystals))
+                calls.append(summon(me, card, paid, price.crystals, wanted))
     return list(kinds(calls))
 
 
@@ -86,19 +87,24 @@ def different_kinds(energy: Energy) -> list[Energy]:
 # Summoning ----------------------------------------------------------------------------------
 
 
-def _summon_in_words(me: int, card: PowerCard, paid: Energy, crystals: int) -> str:
-    price = in_words(paid, crystals)
-    return f"summon {card} for {price}" if price else f"summon {card}"
+def _summon_in_words(me: int, card: PowerCard, paid: Energy, crystals: int, toll: int) -> str:
+    price = due_in_words(paid, crystals)
+    plus = "plus" if paid or crystals else "but"
+    more = f" {plus} a toll of {counted(toll, 'crystal')}" if toll else ""
+    return f"summon {card} for {price}{more}"
 
 
 @step(say=_summon_in_words)
-def summon(s: Seasons, me: int, card: PowerCard, paid: Energy, crystals: int) -> None:
-    """Pay for a card of the hand, then put it into play."""
+def summon(
+    s: Seasons, me: int, card: PowerCard, paid: Energy, crystals: int, toll: int = 0
+) -> None:
+    """Pay for a card of the hand, and the toll that opponents want; then put it into play."""
     place = s.sorcerers[me]
     if crystals:
         place.crystals -= crystals
-    _pay_tolls(s, me)
-    pay(s, me, paid)
+    if toll:
+        _pay_tolls(s, me)
+    pay(s, me, paid, card)
     lay_open(place, card)
     if place.lasting:
         _celebrate(s, me, place)
@@ -122,13 +128,15 @@ def _celebrate(s: Seasons, me: int, place: Sorcerer) -> None:
     for card in place.lasting:
         if card.crystals_per_summon:
             place.crystals += card.crystals_per_summon
-    gain_any(s, me, sum([card.energy_per_summon for card in place.lasting]))
+    vases = [card for card in place.lasting if card.energy_per_summon]
+    if vases:
+        gain_any(s, me, sum([card.energy_per_summon for card in vases]), vases[0])
 
 
 # A card paid with any different kinds, and a Hand of Fortune --------------------------------
 
 
-@decision(skips=True)
+@decision(ask="{card}: which kinds does the Hand of Fortune pay beside {paid}?", skips=True)
 def choose_more(s: Seasons, me: int, card: PowerCard, paid: Energy, saved: int) -> list[Call]:
     """Choose which further kinds count as paid, because as many energies were saved."""
     more = [kind for kind in Energy.kinds if kind not in paid]
@@ -139,5 +147,5 @@ def choose_more(s: Seasons, me: int, card: PowerCard, paid: Energy, saved: int) 
 @step(say=lambda me, card, paid, saved: f"save {listed(saved) or 'nothing'}")
 def saving(s: Seasons, me: int, card: PowerCard, paid: Energy, saved: tuple[str, ...]) -> None:
     """Let the card take effect for what was paid and what was saved."""
-    counted = [kind for kind in Energy.kinds if kind in paid or kind in saved]
-    come_into_play(s, me, card, counted)
+    all_paid = [kind for kind in Energy.kinds if kind in paid or kind in saved]
+    come_into_play(s, me, card, all_paid)

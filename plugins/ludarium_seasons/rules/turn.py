@@ -12,7 +12,7 @@ from ludarium import Call, decision, repeat, step, stop_repeating
 from ludarium_seasons.rules.dice import before_die, resolve_die
 from ludarium_seasons.rules.energy import take_energy, transmutations
 from ludarium_seasons.rules.summoning import summonings
-from ludarium_seasons.table import GAUGE_LIMIT, MOST_BONUSES, Energy, Seasons, kinds
+from ludarium_seasons.table import GAUGE_LIMIT, MOST_BONUSES, Energy, Seasons, bonus_price, kinds
 
 EXCHANGED = 2
 
@@ -24,7 +24,7 @@ def turn(s: Seasons, me: int) -> None:
     s.extra = 0
     for card in s.sorcerers[me].straight:
         if card.before_die:
-            s.do(before_die(me), repeat(act(me)))
+            s.do(before_die(me, card), repeat(act(me)))
             return
     resolve_die(s, me)
     s.do(repeat(act(me)))
@@ -33,7 +33,7 @@ def turn(s: Seasons, me: int) -> None:
 # Actions ------------------------------------------------------------------------------------
 
 
-@decision(skips=True)
+@decision(ask="Your turn: what do you do next?", skips=True)
 def act(s: Seasons, me: int) -> list[Call]:
     """Summon, activate, transmute, use a bonus, or end the turn."""
     calls = summonings(s, me)
@@ -63,42 +63,46 @@ def bonuses(s: Seasons, me: int) -> Sequence[Call]:
         return ()
     energy = place.reserve.total
     transmutes = energy > 0 or any(place.amulets)
-    return offered(me, place.gauge < GAUGE_LIMIT, energy >= EXCHANGED, transmutes)
+    used, raises = place.bonuses, place.gauge < GAUGE_LIMIT
+    return offered(me, used, raises, energy >= EXCHANGED, transmutes)
 
 
 @cache
-def offered(me: int, raises: bool, exchanges: bool, transmutes: bool) -> tuple[Call, ...]:
+def offered(
+    me: int, used: int, raises: bool, exchanges: bool, transmutes: bool
+) -> tuple[Call, ...]:
     """The calls of those bonuses that would change something."""
-    calls = [bonus_gauge(me)] if raises else []
-    calls += [bonus_exchange(me)] if exchanges else []
-    calls += [bonus_transmute(me)] if transmutes else []
+    lost = bonus_price(used)
+    calls = [bonus_gauge(me, lost)] if raises else []
+    calls += [bonus_exchange(me, lost)] if exchanges else []
+    calls += [bonus_transmute(me, lost)] if transmutes else []
     return tuple(calls)
 
 
-@step(say="use a bonus: summoning gauge +1")
-def bonus_gauge(s: Seasons, me: int) -> None:
+@step(say="use a bonus for {lost} points: summoning gauge +1")
+def bonus_gauge(s: Seasons, me: int, lost: int) -> None:
     """Raise the gauge."""
     place = s.sorcerers[me]
     place.bonuses += 1
     place.gauge += 1
 
 
-@step(say="use a bonus: transmute for 1 crystal more each")
-def bonus_transmute(s: Seasons, me: int) -> None:
+@step(say="use a bonus for {lost} points: transmute for 1 crystal more each")
+def bonus_transmute(s: Seasons, me: int, lost: int) -> None:
     """Allow transmuting this turn, and make it better."""
     s.sorcerers[me].bonuses += 1
     s.transmuting = True
     s.extra += 1
 
 
-@step(say="use a bonus: exchange 2 energies")
-def bonus_exchange(s: Seasons, me: int) -> None:
+@step(say="use a bonus for {lost} points: exchange 2 energies")
+def bonus_exchange(s: Seasons, me: int, lost: int) -> None:
     """Exchange two energies of the reserve for two others."""
     s.sorcerers[me].bonuses += 1
     s.do(choose_given(me))
 
 
-@decision
+@decision(ask="Bonus: which energies do you exchange, at most 2?")
 def choose_given(s: Seasons, me: int) -> list[Call]:
     """Choose what to exchange: two energies, or one where the other would come back."""
     reserve = s.sorcerers[me].reserve
@@ -113,7 +117,7 @@ def give(s: Seasons, me: int, energy: Energy) -> None:
     s.do(choose_got(me, energy))
 
 
-@decision(constant=True)
+@decision(ask="Bonus: what do you get for {given}?", constant=True)
 def choose_got(s: Seasons, me: int, given: Energy) -> list[Call]:
     """Choose as many energies of other kinds."""
     others = tuple([kind for kind in Energy.kinds if kind not in given])

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from seasons_scene import Scene
 
-GAUGE = "use a bonus: summoning gauge +1"
-TRANSMUTE = "use a bonus: transmute for 1 crystal more each"
-EXCHANGE = "use a bonus: exchange 2 energies"
-DRAW_TWO = "use a bonus: draw 2 cards, keep 1"
+GAUGE = "use a bonus for 5 points: summoning gauge +1"
+TRANSMUTE = "use a bonus for 5 points: transmute for 1 crystal more each"
+EXCHANGE = "use a bonus for 5 points: exchange 2 energies"
+DRAW_TWO = "use a bonus for 5 points: draw 2 cards, keep 1"
 
 
 def test_a_bonus_raises_the_gauge() -> None:
@@ -27,7 +27,7 @@ def test_a_bonus_allows_transmuting_for_one_crystal_more() -> None:
 
 def test_two_bonuses_add_up_when_transmuting() -> None:
     table = Scene(reserve="earth")
-    table.do(TRANSMUTE, TRANSMUTE, "transmute 1 earth into 5 crystals")
+    table.do(TRANSMUTE, TRANSMUTE.replace("5", "7"), "transmute 1 earth into 5 crystals")
     assert table.crystals == 5
 
 
@@ -98,9 +98,9 @@ def test_without_the_symbol_no_bonus_draws() -> None:
 
 def test_three_bonuses_may_be_used_in_one_turn_and_no_more() -> None:
     table = Scene(gauge=0, reserve="2 fire", hand="Temporal Boots")
-    table.do(GAUGE, GAUGE, GAUGE)
+    table.do(GAUGE, GAUGE.replace("5", "7"), GAUGE.replace("5", "8"))
     assert table.gauge == 3
-    assert table.offers == ["summon Temporal Boots", "end your turn"]
+    assert table.offers == ["summon Temporal Boots for nothing", "end your turn"]
 
 
 def test_three_used_bonuses_leave_no_choice_when_drawing() -> None:

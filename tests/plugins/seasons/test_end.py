@@ -41,7 +41,7 @@ def test_the_game_ends_with_the_round_in_which_the_token_passes_the_end_of_year_
 
 def test_boots_end_the_game_with_the_round_and_everybody_finishes_it() -> None:
     table = Scene(**LAST, hand="Temporal Boots", pips=1, left={"reserve": "fire"})
-    table.do("summon Temporal Boots", "move the season token forward 1").end_turn()
+    table.do("summon Temporal Boots for nothing", "move the season token forward 1").end_turn()
     assert not table.s.over
     assert table.s.seat == 1
     table.end_turn()
@@ -50,9 +50,9 @@ def test_boots_end_the_game_with_the_round_and_everybody_finishes_it() -> None:
 
 def test_a_token_moved_back_in_the_same_round_lets_the_game_go_on() -> None:
     table = Scene(year=3, space=11, hand="Temporal Boots", left={"hand": "Temporal Boots"})
-    table.do("summon Temporal Boots", "move the season token forward 2").end_turn()
+    table.do("summon Temporal Boots for nothing", "move the season token forward 2").end_turn()
     assert table.s.year == 4
-    table.do("summon Temporal Boots", "move the season token back 3").end_turn()
+    table.do("summon Temporal Boots for nothing", "move the season token back 3").end_turn()
     assert not table.s.over
     assert table.time == "year 3, fall, space 11"
 

@@ -36,13 +36,13 @@ def test_a_die_of_spring_with_two_earth(die: str, crystals: int, gauge: int) -> 
 
 
 def test_an_earth_in_winter_brings_four_crystals_with_the_bonus() -> None:
-    table = Scene(reserve="earth").do("use a bonus: transmute for 1 crystal more each")
+    table = Scene(reserve="earth").do("use a bonus for 5 points: transmute for 1 crystal more each")
     table.do("transmute 1 earth into 4 crystals")
     assert table.crystals == 4
 
 
 def test_a_second_card_needs_a_gauge_of_two() -> None:
-    for gauge, offered in ((1, []), (2, ["summon Die of Malice"])):
+    for gauge, offered in ((1, []), (2, ["summon Die of Malice for nothing"])):
         table = Scene(hand="Die of Malice", play="Purse of Io", gauge=gauge)
         assert table.offered("summon") == offered
 

@@ -99,7 +99,7 @@ def test_each_amulet_of_water_has_its_own_energy() -> None:
 
 def test_energy_on_the_amulet_of_water_pays_for_an_activation() -> None:
     table = Scene(play="Amulet of Water + Kairn the Destroyer", amulet="fire", left={"crystals": 9})
-    table.do("use Kairn the Destroyer for 1 fire")
+    table.do("use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals")
     assert (table.amulet, table.crystals_of(1)) == ("", 5)
 
 
@@ -126,7 +126,7 @@ def test_energy_on_the_amulet_of_water_is_transmuted_at_the_rate_of_the_season()
 def test_equal_energy_on_two_amulets_of_water_is_one_choice() -> None:
     table = Scene(play="2 Amulet of Water", amulet="fire + air")
     table.place().amulets = (table.place().amulets[0],) * 2
-    table.do("use a bonus: transmute for 1 crystal more each")
+    table.do("use a bonus for 5 points: transmute for 1 crystal more each")
     assert len(table.offered("transmute 1 fire")) == 1
     table.do(*table.offered("transmute 1 fire"))
     assert (table.crystals, table.amulet) == (3, "1 air | 1 air and 1 fire")
@@ -134,14 +134,14 @@ def test_equal_energy_on_two_amulets_of_water_is_one_choice() -> None:
 
 def test_the_bonus_for_transmuting_serves_energy_on_the_amulet_of_water() -> None:
     table = Scene(**HELD)
-    table.do("use a bonus: transmute for 1 crystal more each")
+    table.do("use a bonus for 5 points: transmute for 1 crystal more each")
     table.do("transmute 2 earth into 8 crystals, from the Amulet of Water")
     assert table.crystals == 8
 
 
 def test_the_exchange_bonus_takes_nothing_from_the_amulet_of_water() -> None:
     table = Scene(**HELD, reserve="air")
-    assert table.offered("use a bonus: exchange") == []
+    assert table.offered("use a bonus for 5 points: exchange") == []
 
 
 def test_nothing_goes_from_the_amulet_of_water_into_the_cauldron_or_the_mirror() -> None:
@@ -190,13 +190,13 @@ def test_the_potion_of_dreams_leaves_energy_on_the_amulet_of_water() -> None:
         reserve="air",
         hand="Purse of Io",
     )
-    table.do("use the Potion of Dreams: discard your reserve to put a card into play")
+    table.do("use up the Potion of Dreams: discard your reserve to put a card into play")
     assert (table.reserve, table.amulet) == ("", "4 fire")
 
 
 def test_the_potion_of_life_leaves_energy_on_the_amulet_of_water() -> None:
     table = Scene(play="Amulet of Water + Potion of Life", amulet="4 fire", reserve="air")
-    table.do("use the Potion of Life: gain 4 crystals")
+    table.do("use up the Potion of Life: your reserve becomes 4 crystals")
     assert (table.reserve, table.amulet) == ("", "4 fire")
 
 

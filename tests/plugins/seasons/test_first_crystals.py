@@ -8,9 +8,9 @@ import pytest
 from seasons_scene import Scene
 
 LAST: dict[str, Any] = {"year": 3, "space": 12}
-BONUS = "use a bonus: transmute for 1 crystal more each"
+BONUS = "use a bonus for 5 points: transmute for 1 crystal more each"
 ORB = "use the Crystal Orb: look at the top card of the deck"
-DREAMS = "use the Potion of Dreams: discard your reserve to put a card into play"
+DREAMS = "use up the Potion of Dreams: discard your reserve to put a card into play"
 CHALICE = "summon Divine Chalice for 1 air, 1 water, 1 fire and 1 earth"
 
 
@@ -64,7 +64,7 @@ def test_balance_brings_twelve_crystals_with_the_bonus_for_transmuting() -> None
 
 def test_each_purse_and_each_bonus_adds_three_to_the_balance() -> None:
     table = Scene(play="Balance of Ishtar + 2 Purse of Io", reserve="3 fire")
-    table.do(BONUS, BONUS, balance(21))
+    table.do(BONUS, BONUS.replace("5", "7"), balance(21))
     assert table.crystals == 21
 
 
@@ -87,7 +87,7 @@ def test_staff_brings_three_crystals_for_each_card_that_is_summoned() -> None:
     table = Scene(
         play="Staff of Spring", hand="Die of Malice + Kairn the Destroyer", reserve="3 air"
     )
-    table.do("summon Die of Malice")
+    table.do("summon Die of Malice for nothing")
     assert table.crystals == 3
     table.do("summon Kairn the Destroyer for 3 air")
     assert table.crystals == 6
@@ -101,7 +101,7 @@ def test_staff_brings_nothing_for_its_own_summoning() -> None:
 
 def test_staff_brings_nothing_for_what_an_opponent_summons() -> None:
     table = Scene(hand="Die of Malice", left={"play": "Staff of Spring"})
-    table.do("summon Die of Malice")
+    table.do("summon Die of Malice for nothing")
     assert table.crystals_of(1) == 0
 
 
@@ -142,7 +142,7 @@ def test_crystals_of_the_staff_cannot_pay_the_leech_that_comes_before() -> None:
     table = Scene(play="Staff of Spring", hand="Die of Malice", left=leech)
     assert table.offered("summon") == []
     table = Scene(play="Staff of Spring", hand="Die of Malice", crystals=1, left=leech)
-    table.do("summon Die of Malice")
+    table.do("summon Die of Malice for nothing but a toll of 1 crystal")
     assert (table.crystals, table.crystals_of(1)) == (3, 1)
 
 
@@ -173,7 +173,7 @@ def test_purse_adds_a_crystal_for_energy_of_the_amulet_of_water() -> None:
 
 def test_purse_adds_a_crystal_for_each_energy_of_the_potion_of_life() -> None:
     table = Scene(play="Purse of Io + Potion of Life", reserve="3 fire + air")
-    table.do("use the Potion of Life: gain 20 crystals")
+    table.do("use up the Potion of Life: your reserve becomes 20 crystals")
     assert (table.crystals, table.reserve) == (20, "")
 
 
@@ -203,7 +203,7 @@ def test_chest_brings_three_crystals_for_four_energies_or_more(reserve: str, cry
 
 def test_chest_looks_at_the_reserve_of_the_end_of_the_round() -> None:
     table = Scene(play="Wondrous Chest + Kairn the Destroyer", reserve="4 fire")
-    table.do("use Kairn the Destroyer for 1 fire").end_round()
+    table.do("use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals").end_round()
     assert table.crystals == 0
 
 

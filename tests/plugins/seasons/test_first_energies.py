@@ -8,7 +8,7 @@ import pytest
 from seasons_scene import Scene
 
 LAST: dict[str, Any] = {"year": 3, "space": 12}
-DREAMS = "use the Potion of Dreams: discard your reserve to put a card into play"
+DREAMS = "use up the Potion of Dreams: discard your reserve to put a card into play"
 FULL: dict[str, Any] = {"play": "Bespelled Grimoire", "reserve": "7 fire + 2 earth"}
 
 # 14 Beggar's Horn ---------------------------------------------------------------------------
@@ -37,7 +37,9 @@ def test_horn_does_not_see_the_cauldron() -> None:
 
 def test_horn_looks_at_the_reserve_of_the_end_of_the_round() -> None:
     table = Scene(play="Beggar's Horn + Kairn the Destroyer", reserve="2 fire")
-    table.do("use Kairn the Destroyer for 1 fire").end_round("gain 1 earth")
+    table.do("use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals").end_round(
+        "gain 1 earth"
+    )
     assert table.reserve == "1 fire and 1 earth"
 
 
@@ -152,7 +154,7 @@ def test_the_potion_of_dreams_empties_the_grimoire() -> None:
 
 def test_the_potion_of_life_transmutes_the_grimoire() -> None:
     table = Scene(play="Bespelled Grimoire + Potion of Life", reserve="9 fire")
-    table.do("use the Potion of Life: gain 36 crystals")
+    table.do("use up the Potion of Life: your reserve becomes 36 crystals")
     assert (table.crystals, table.reserve) == (36, "")
 
 
@@ -219,7 +221,7 @@ def test_hand_of_fortune_saves_nothing_when_cards_are_activated() -> None:
         play="Hand of Fortune + Balance of Ishtar + Kairn the Destroyer", reserve="2 fire"
     )
     assert table.offered("use the") == []
-    table.do("use Kairn the Destroyer for 1 fire")
+    table.do("use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals")
     assert table.reserve == "1 fire"
 
 

@@ -7,7 +7,7 @@ from seasons_scene import Scene
 
 SYLLAS = "summon Syllas the Faithful for 3 fire"
 NARIA = "summon Naria the Prophetess for 3 crystals"
-KAIRN = "use Kairn the Destroyer for 1 fire"
+KAIRN = "use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals"
 AMSUG = "summon Amsug Longneck for 1 air and 1 water"
 LEWIS = "summon Lewis Greyface for 1 air and 1 fire"
 FORWARD, BACK = "move the season token forward 1", "move the season token back 1"
@@ -57,7 +57,7 @@ def test_the_room_of_a_card_sacrificed_to_syllas_is_free_again() -> None:
         left={"play": "Purse of Io", "gauge": 1, "hand": "Temporal Boots"},
     )
     table.do(SYLLAS).end_turn()
-    assert table.offered("summon") == ["summon Temporal Boots"]
+    assert table.offered("summon") == ["summon Temporal Boots for nothing"]
 
 
 # 11 Figrim the Avaricious -------------------------------------------------------------------
@@ -97,7 +97,7 @@ def test_figrim_acts_at_once_when_boots_change_the_season(space: int, move: str)
         hand="Temporal Boots",
         left={"crystals": 5},
     )
-    table.do("summon Temporal Boots", move)
+    table.do("summon Temporal Boots for nothing", move)
     assert (table.crystals, table.crystals_of(1)) == (1, 4)
 
 
@@ -105,7 +105,7 @@ def test_figrim_of_an_opponent_takes_from_whoever_wears_the_boots() -> None:
     table = Scene(
         space=3, crystals=5, hand="Temporal Boots", left={"play": "Figrim the Avaricious"}
     )
-    table.do("summon Temporal Boots", FORWARD)
+    table.do("summon Temporal Boots for nothing", FORWARD)
     assert (table.crystals, table.crystals_of(1)) == (4, 1)
 
 
@@ -163,7 +163,10 @@ def test_kairn_makes_each_opponent_lose_four_crystals_for_an_energy_of_choice() 
         left={"crystals": 9},
         right={"crystals": 4},
     )
-    assert table.offered("use Kairn") == ["use Kairn the Destroyer for 1 air", KAIRN]
+    assert table.offered("use Kairn") == [
+        "use Kairn the Destroyer: pay 1 air, each opponent loses 4 crystals",
+        KAIRN,
+    ]
     table.do(KAIRN)
     assert (table.crystals, table.crystals_of(1), table.crystals_of(2)) == (6, 5, 0)
     assert table.reserve == "1 air"
@@ -258,7 +261,7 @@ def test_an_item_sent_home_by_amsug_has_no_permanent_effect() -> None:
     )
     table.do(AMSUG)
     assert table.crystals == 3
-    table.do("summon Temporal Boots")
+    table.do("summon Temporal Boots for nothing")
     assert table.crystals == 3
 
 
@@ -283,8 +286,11 @@ def test_the_owner_of_lewis_chooses_the_opponent() -> None:
         right={"reserve": "3 water"},
     )
     table.do(LEWIS)
-    assert table.offers == ["copy the reserve of player 1", "copy the reserve of player 2"]
-    table.do("copy the reserve of player 2")
+    assert table.offers == [
+        "copy the reserve of player 1: gain 2 earth",
+        "copy the reserve of player 2: gain 3 water",
+    ]
+    table.do("copy the reserve of player 2: gain 3 water")
     assert table.reserve == "3 water"
 
 

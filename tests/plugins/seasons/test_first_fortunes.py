@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from seasons_scene import Scene, names
 
-BOOTS = "summon Temporal Boots"
+BOOTS = "summon Temporal Boots for nothing"
 CHALICE = "summon Divine Chalice for 1 air, 1 water, 1 fire and 1 earth"
 PRICE = "air + water + fire + earth"
 REROLL = "use the Die of Malice: roll your die again and gain 2 crystals"
@@ -186,7 +186,11 @@ def test_the_card_of_a_chalice_takes_effect_when_it_enters() -> None:
 
 def test_the_card_of_a_chalice_may_be_activated_at_once() -> None:
     table = Scene(hand="Divine Chalice", reserve=f"{PRICE} + fire", deck=FOUR)
-    table.do(CHALICE, "put Kairn the Destroyer into play", "use Kairn the Destroyer for 1 fire")
+    table.do(
+        CHALICE,
+        "put Kairn the Destroyer into play",
+        "use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals",
+    )
     assert table.turned("Kairn the Destroyer")
 
 
@@ -199,7 +203,7 @@ def test_only_the_chalice_is_summoned_for_leech_staff_and_vase() -> None:
         deck=FOUR,
         left={"play": "Arcano Leech"},
     )
-    table.do(CHALICE, "gain 1 fire", "put Purse of Io into play")
+    table.do(f"{CHALICE} plus a toll of 1 crystal", "gain 1 fire", "put Purse of Io into play")
     assert (table.crystals, table.crystals_of(1), table.reserve) == (3, 1, "1 fire")
 
 
@@ -253,7 +257,7 @@ def test_boots_from_a_chalice_move_time() -> None:
 
 def test_die_of_malice_is_free() -> None:
     table = Scene(hand="Die of Malice")
-    table.do("summon Die of Malice")
+    table.do("summon Die of Malice for nothing")
     assert table.play == ["Die of Malice"]
 
 
@@ -286,7 +290,7 @@ def test_a_card_drawn_with_the_die_comes_after_the_die_of_malice() -> None:
 
 def test_a_die_of_malice_that_comes_after_the_die_waits_for_the_next_round() -> None:
     table = Scene(hand="Die of Malice", die="6 crystals")
-    table.do("summon Die of Malice")
+    table.do("summon Die of Malice for nothing")
     assert REROLL not in table.offers
     table.end_round()
     while REROLL not in table.offers:

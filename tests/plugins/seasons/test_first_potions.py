@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from seasons_scene import Scene
 
-POWER = "use the Potion of Power: draw a card, gauge +2"
-DREAMS = "use the Potion of Dreams: discard your reserve to put a card into play"
-KNOWLEDGE = "use the Potion of Knowledge: gain 5 energies"
+POWER = "use up the Potion of Power: draw a card, gauge +2"
+DREAMS = "use up the Potion of Dreams: discard your reserve to put a card into play"
+KNOWLEDGE = "use up the Potion of Knowledge: gain 5 energies"
 
 # 23 Potion of Power -------------------------------------------------------------------------
 

@@ -68,7 +68,7 @@ PLENTY = "3 air + 3 water + 3 fire + 3 earth"
 def test_the_price_is_the_printed_one_for_two_to_four_players(
     number: int, name: str, price: str, prestige: int
 ) -> None:
-    said = f"summon {name} for {price}" if price else f"summon {name}"
+    said = f"summon {name} for {price or 'nothing'}"
     for seats in (2, 3, 4):
         table = Scene(seats, hand=name, reserve=PLENTY, crystals=20)
         assert table.offered("summon") == [said]
@@ -97,4 +97,4 @@ def test_six_of_the_first_cards_are_familiars() -> None:
 
 def test_cards_have_their_spanish_and_italian_names() -> None:
     cards = sorted(BY_NAME.values(), key=lambda card: card.number)[:25]
-    assert [(card.spanish, card.italian) for card in cards] == SPANISH_AND_ITALIAN
+    assert [(card.names["es"], card.names["it"]) for card in cards] == SPANISH_AND_ITALIAN

@@ -24,7 +24,7 @@ def test_libraries_may_be_looked_at_by_their_owner() -> None:
 
 def test_a_sacrificed_card_is_remembered_until_the_discard_pile_is_shuffled() -> None:
     table = Scene(play="Potion of Knowledge")
-    table.do("use the Potion of Knowledge: gain 5 energies")
+    table.do("use up the Potion of Knowledge: gain 5 energies")
     assert names(table.s.discard.visible(1)) == ["Potion of Knowledge"]
 
 
@@ -39,7 +39,7 @@ def test_a_reshuffled_deck_is_forgotten() -> None:
     table = Scene(die="a card", play="Potion of Knowledge")
     table.s.deck.cards[:] = table.s.deck.cards[-1:]
     table.do("draw a card")
-    table.do(table.offers[0], "use the Potion of Knowledge: gain 5 energies")
+    table.do(table.offers[0], "use up the Potion of Knowledge: gain 5 energies")
     assert len(table.s.discard) == 1
     table.s.discard.deal_all(table.s.deck)
     table.s.deck.shuffle(table.s)
@@ -90,7 +90,7 @@ def test_a_card_revealed_for_the_vampiric_crown_is_known_to_all() -> None:
 def test_a_summoned_card_leaves_what_else_is_known_of_the_hand() -> None:
     table = Scene(hand="Amsug Longneck + Temporal Boots", reserve="water + air", play="Purse of Io")
     table.do("summon Amsug Longneck for 1 air and 1 water")
-    table.do("summon Temporal Boots", "move the season token forward 1")
+    table.do("summon Temporal Boots for nothing", "move the season token forward 1")
     assert table.hand_seen_by(1, 0) == ["Purse of Io"]
 
 

@@ -6,8 +6,8 @@ from seasons_scene import Scene, names
 
 # Tree of Light ------------------------------------------------------------------------------
 
-FRUIT = "use the Tree of Light: 3 crystals for an energy"
-LIGHT = "use the Tree of Light: 1 fire to transmute this turn"
+FRUIT = "use the Tree of Light: pay 3 crystals, gain an energy"
+LIGHT = "use the Tree of Light: pay 1 fire, transmute this turn"
 
 
 def test_tree_brings_an_energy_of_choice_for_three_crystals() -> None:
@@ -26,7 +26,7 @@ def test_tree_allows_transmuting_for_an_energy() -> None:
 def test_tree_costs_an_energy_of_choice() -> None:
     table = Scene(play="Tree of Light", reserve="fire + air")
     assert table.offered("use the Tree") == [
-        "use the Tree of Light: 1 air to transmute this turn",
+        "use the Tree of Light: pay 1 air, transmute this turn",
         LIGHT,
     ]
 
@@ -65,7 +65,7 @@ def test_energy_on_an_amulet_of_water_pays_for_the_tree() -> None:
 # Crystal Orb --------------------------------------------------------------------------------
 
 LOOK = "use the Crystal Orb: look at the top card of the deck"
-DISCARD = "use the Crystal Orb: 3 crystals to discard the top card of the deck"
+DISCARD = "use the Crystal Orb: pay 3 crystals, discard the top card of the deck"
 BACK = "put the card back on the deck"
 
 
@@ -163,7 +163,7 @@ def test_a_card_of_the_orb_can_be_activated_at_once() -> None:
         play="Crystal Orb", reserve="4 air + fire", deck="Kairn the Destroyer", left={"crystals": 5}
     )
     table.do(LOOK, "put Kairn the Destroyer into play for 4 energies")
-    table.do("discard 4 air", "use Kairn the Destroyer for 1 fire")
+    table.do("discard 4 air", "use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals")
     assert table.crystals_of(1) == 1
 
 
@@ -242,7 +242,7 @@ def test_idol_can_be_used_in_the_turn_in_which_it_came() -> None:
 def test_kriss_discards_a_familiar_of_the_hand_for_four_energies_of_choice() -> None:
     table = Scene(play="Necrotic Kriss", hand="Air Elemental + Amulet of Air")
     assert len(table.offered("use the Necrotic Kriss")) == 1
-    table.do("use the Necrotic Kriss: discard Air Elemental from your hand")
+    table.do("use the Necrotic Kriss: discard Air Elemental from your hand, gain 4 energies")
     table.choose("gain 1 air, 2 fire and 1 earth")
     assert table.reserve == "1 air, 2 fire and 1 earth"
     assert (table.hand, table.discard) == (["Amulet of Air"], ["Air Elemental"])
@@ -251,7 +251,9 @@ def test_kriss_discards_a_familiar_of_the_hand_for_four_energies_of_choice() -> 
 def test_kriss_sacrifices_a_familiar_in_play_for_four_energies_of_choice() -> None:
     table = Scene(play="Necrotic Kriss + Air Elemental + Amulet of Air")
     assert len(table.offered("use the Necrotic Kriss")) == 1
-    table.do("use the Necrotic Kriss: sacrifice Air Elemental").choose("gain 2 air and 2 fire")
+    table.do("use the Necrotic Kriss: sacrifice Air Elemental, gain 4 energies").choose(
+        "gain 2 air and 2 fire"
+    )
     assert table.reserve == "2 air and 2 fire"
     assert (table.play, table.discard) == (["Amulet of Air", "Necrotic Kriss"], ["Air Elemental"])
 
@@ -264,14 +266,16 @@ def test_kriss_needs_a_familiar() -> None:
 def test_kriss_is_used_once_a_round() -> None:
     for use in ("discard Titus Deepgaze from your hand", "sacrifice Air Elemental"):
         table = Scene(play="Necrotic Kriss + Air Elemental", hand="Titus Deepgaze")
-        table.do(f"use the Necrotic Kriss: {use}").choose("gain 4 fire")
+        table.do(f"use the Necrotic Kriss: {use}, gain 4 energies").choose("gain 4 fire")
         assert table.turned("Necrotic Kriss")
         assert table.offered("use the Necrotic Kriss") == []
 
 
 def test_energy_of_the_kriss_stays_within_the_limit() -> None:
     table = Scene(play="Necrotic Kriss + Air Elemental", reserve="5 earth")
-    table.do("use the Necrotic Kriss: sacrifice Air Elemental").choose("gain 4 fire")
+    table.do("use the Necrotic Kriss: sacrifice Air Elemental, gain 4 energies").choose(
+        "gain 4 fire"
+    )
     table.do("put 2 earth back to the stockpile")
     assert table.reserve == "4 fire and 3 earth"
 
@@ -281,16 +285,23 @@ def test_energy_of_the_kriss_stays_within_the_limit() -> None:
 
 def test_mirror_changes_as_many_equal_energies_as_crystals_are_paid() -> None:
     table = Scene(play="Mirror of the Seasons", reserve="4 air + fire", crystals=5)
-    table.do("use the Mirror of the Seasons: change 3 air", "change 3 air into earth")
+    table.do(
+        "use the Mirror of the Seasons: pay 3 crystals, change 3 air", "change 3 air into earth"
+    )
     assert (table.reserve, table.crystals) == ("1 air, 1 fire and 3 earth", 2)
 
 
 def test_mirror_changes_one_kind_into_one_other_kind() -> None:
     table = Scene(play="Mirror of the Seasons", reserve="2 air + fire", crystals=9)
     assert table.offered("use the Mirror") == [
-        f"use the Mirror of the Seasons: change {energy}" for energy in ("1 air", "2 air", "1 fire")
+        f"use the Mirror of the Seasons: pay {words}"
+        for words in (
+            "1 crystal, change 1 air",
+            "2 crystals, change 2 air",
+            "1 crystal, change 1 fire",
+        )
     ]
-    table.do("use the Mirror of the Seasons: change 2 air")
+    table.do("use the Mirror of the Seasons: pay 2 crystals, change 2 air")
     assert table.offers == [f"change 2 air into {kind}" for kind in ("water", "fire", "earth")]
 
 
@@ -310,7 +321,7 @@ def test_mirror_needs_energy_in_the_reserve() -> None:
 
 def test_mirror_is_used_once_a_round() -> None:
     table = Scene(play="Mirror of the Seasons", reserve="2 air", crystals=9)
-    table.do("use the Mirror of the Seasons: change 1 air", "change 1 air into fire")
+    table.do("use the Mirror of the Seasons: pay 1 crystal, change 1 air", "change 1 air into fire")
     assert table.offered("use the Mirror") == []
 
 
@@ -318,5 +329,7 @@ def test_mirror_changes_energy_of_a_grimoire() -> None:
     table = Scene(
         play="Mirror of the Seasons + Bespelled Grimoire", reserve="9 air", crystals=9, bonuses=3
     )
-    table.do("use the Mirror of the Seasons: change 9 air", "change 9 air into fire")
+    table.do(
+        "use the Mirror of the Seasons: pay 9 crystals, change 9 air", "change 9 air into fire"
+    )
     assert table.reserve == "9 fire"

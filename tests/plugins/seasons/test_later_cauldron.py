@@ -10,7 +10,7 @@ FEED = "put 1 fire into the Glutton Cauldron"
 
 
 def test_cauldron_needs_neither_crystals_nor_energy() -> None:
-    table = Scene(hand=CAULDRON).do(f"summon {CAULDRON}")
+    table = Scene(hand=CAULDRON).do(f"summon {CAULDRON} for nothing")
     assert table.play == [CAULDRON]
 
 
@@ -23,7 +23,7 @@ def test_cauldron_takes_one_energy_of_the_reserve_in_a_turn() -> None:
 
 
 def test_cauldron_can_be_fed_in_the_turn_in_which_it_came() -> None:
-    table = Scene(hand=CAULDRON, reserve="fire").do(f"summon {CAULDRON}", FEED)
+    table = Scene(hand=CAULDRON, reserve="fire").do(f"summon {CAULDRON} for nothing", FEED)
     assert table.cauldron == "1 fire"
 
 
@@ -108,7 +108,7 @@ def test_potion_of_dreams_leaves_the_energy_in_a_cauldron() -> None:
         reserve="earth",
         hand="Amulet of Air",
     )
-    table.do("use the Potion of Dreams: discard your reserve to put a card into play")
+    table.do("use up the Potion of Dreams: discard your reserve to put a card into play")
     assert (table.reserve, table.cauldron) == ("", "5 air")
 
 
@@ -150,7 +150,7 @@ def test_a_full_cauldron_leaves_the_other_one_to_be_fed() -> None:
 )
 def test_of_two_different_cauldrons_either_may_be_fed(fed: str, then: str) -> None:
     table = Scene(play=CAULDRON, hand=CAULDRON, cauldron="3 air", reserve="fire")
-    table.do(f"summon {CAULDRON}")
+    table.do(f"summon {CAULDRON} for nothing")
     assert table.offered("put") == [f"{FEED} (with {held} on it)" for held in ("3 air", "nothing")]
     table.do(f"{FEED} (with {fed} on it)")
     assert table.cauldron == then

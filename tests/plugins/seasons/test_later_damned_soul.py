@@ -117,5 +117,5 @@ def test_a_soul_is_a_familiar_for_idol_and_kriss() -> None:
     table = Scene(play=f"{SOUL} + Idol of the Familiar + Necrotic Kriss")
     assert table.offered("use the") == [
         "use the Idol of the Familiar: gain 1 crystal",
-        f"use the Necrotic Kriss: sacrifice {SOUL}",
+        f"use the Necrotic Kriss: sacrifice {SOUL}, gain 4 energies",
     ]

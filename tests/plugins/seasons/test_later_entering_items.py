@@ -132,7 +132,7 @@ def test_elemental_amulet_of_the_chalice_has_all_four_effects() -> None:
 
 def test_elemental_amulet_of_the_potion_of_dreams_has_all_four_effects() -> None:
     table = Scene(play="Potion of Dreams", hand=AMULET, gauge=5)
-    table.do("use the Potion of Dreams: discard your reserve to put a card into play")
+    table.do("use up the Potion of Dreams: discard your reserve to put a card into play")
     table.do("gain 2 fire")
     assert (table.gauge, table.reserve, table.crystals, len(table.hand)) == (6, "2 fire", 5, 1)
 
@@ -153,7 +153,7 @@ DRAW = "draw a card for its prestige in energy"
 def test_crown_lets_one_draw_a_card_or_discard_one() -> None:
     table = Scene(hand="Vampiric Crown + Temporal Boots", reserve="air + water", deck="Purse of Io")
     table.do(CROWN)
-    assert table.offers == [DRAW, "discard Temporal Boots for its prestige in energy"]
+    assert table.offers == [DRAW, "discard Temporal Boots for its prestige in energy: 8 energies"]
     table.do(DRAW)
     assert table.hand == ["Purse of Io", "Temporal Boots"]
 
@@ -173,7 +173,7 @@ def test_a_card_drawn_for_the_crown_is_kept_and_shown_to_all() -> None:
 
 def test_crown_discards_a_card_of_the_hand_and_brings_its_prestige_in_energy() -> None:
     table = Scene(hand="Vampiric Crown + Titus Deepgaze", reserve="air + water")
-    table.do(CROWN, "discard Titus Deepgaze for its prestige in energy")
+    table.do(CROWN, "discard Titus Deepgaze for its prestige in energy: 4 energies")
     table.choose("gain 2 water and 2 fire")
     assert (table.hand, table.discard) == ([], ["Titus Deepgaze"])
     assert table.reserve == "2 water and 2 fire"
@@ -181,7 +181,7 @@ def test_crown_discards_a_card_of_the_hand_and_brings_its_prestige_in_energy() -
 
 def test_a_card_discarded_for_the_crown_is_shown_to_all() -> None:
     table = Scene(hand="Vampiric Crown + Titus Deepgaze", reserve="air + water")
-    table.do(CROWN, "discard Titus Deepgaze for its prestige in energy")
+    table.do(CROWN, "discard Titus Deepgaze for its prestige in energy: 4 energies")
     assert names(table.s.discard.visible(1)) == ["Titus Deepgaze"]
 
 
@@ -190,7 +190,7 @@ def test_crown_brings_no_energy_for_no_or_negative_prestige(card: str) -> None:
     drawing = Scene(hand="Vampiric Crown", reserve="air + water", deck=card).do(CROWN)
     assert (drawing.reserve, drawing.hand) == ("", [card])
     giving = Scene(hand=f"Vampiric Crown + {card}", reserve="air + water").do(CROWN)
-    assert giving.do(f"discard {card} for its prestige in energy").reserve == ""
+    assert giving.do(f"discard {card} for its prestige in energy: 0 energies").reserve == ""
     assert "end your turn" in giving.offers
 
 

@@ -12,7 +12,7 @@ ALL_FOUR = "air + water + fire + earth"
 
 def test_an_opponent_of_the_leech_gives_a_crystal_to_summon() -> None:
     table = Scene(hand="Temporal Boots", crystals=3, left={"play": "Arcano Leech"})
-    table.do("summon Temporal Boots")
+    table.do("summon Temporal Boots for nothing but a toll of 1 crystal")
     assert (table.crystals, table.crystals_of(1)) == (2, 1)
 
 
@@ -25,12 +25,12 @@ def test_the_leech_comes_on_top_of_a_price_in_crystals() -> None:
     leech = {"play": "Arcano Leech"}
     assert Scene(hand="Runic Cube of Eolis", crystals=20, left=leech).offered("summon") == []
     table = Scene(hand="Runic Cube of Eolis", crystals=21, left=leech)
-    table.do("summon Runic Cube of Eolis for 20 crystals")
+    table.do("summon Runic Cube of Eolis for 20 crystals plus a toll of 1 crystal")
     assert (table.crystals, table.crystals_of(1)) == (0, 1)
 
 
 def test_the_owner_of_the_leech_summons_without_it() -> None:
-    table = Scene(hand="Die of Malice", play="Arcano Leech").do("summon Die of Malice")
+    table = Scene(hand="Die of Malice", play="Arcano Leech").do("summon Die of Malice for nothing")
     assert (table.crystals, table.play) == (0, ["Arcano Leech", "Die of Malice"])
 
 
@@ -40,7 +40,7 @@ def test_leeches_of_two_opponents_are_both_paid() -> None:
         Scene(3, hand="Die of Malice", crystals=1, left=leech, right=leech).offered("summon") == []
     )
     table = Scene(3, hand="Die of Malice", crystals=2, left=leech, right=leech)
-    table.do("summon Die of Malice")
+    table.do("summon Die of Malice for nothing but a toll of 2 crystals")
     assert [table.crystals_of(seat) for seat in range(3)] == [0, 1, 1]
 
 
@@ -51,7 +51,10 @@ def test_a_leech_that_has_left_play_takes_nothing() -> None:
         crystals=1,
         left={"play": "Arcano Leech"},
     )
-    table.do("summon Syllas the Faithful for 3 fire", "summon Die of Malice")
+    table.do(
+        "summon Syllas the Faithful for 3 fire plus a toll of 1 crystal",
+        "summon Die of Malice for nothing",
+    )
     assert (table.crystals, table.crystals_of(1), table.play_of(1)) == (0, 1, [])
 
 
@@ -68,8 +71,8 @@ def test_a_card_of_the_chalice_does_not_feed_the_leech() -> None:
         deck="Purse of Io",
         left={"play": "Arcano Leech"},
     )
-    table.do("summon Divine Chalice for 1 air, 1 water, 1 fire and 1 earth")
-    table.do("put Purse of Io into play")
+    price = "1 air, 1 water, 1 fire and 1 earth plus a toll of 1 crystal"
+    table.do(f"summon Divine Chalice for {price}", "put Purse of Io into play")
     assert (table.crystals, table.crystals_of(1)) == (0, 1)
 
 
@@ -84,7 +87,7 @@ def test_a_card_of_the_orb_does_not_feed_the_leech() -> None:
 
 def test_a_card_of_the_potion_of_dreams_does_not_feed_the_leech() -> None:
     table = Scene(play="Potion of Dreams", hand="Purse of Io", left={"play": "Arcano Leech"})
-    table.do("use the Potion of Dreams: discard your reserve to put a card into play")
+    table.do("use up the Potion of Dreams: discard your reserve to put a card into play")
     assert (table.play, table.crystals_of(1)) == (["Purse of Io"], 0)
 
 
@@ -201,7 +204,7 @@ def test_air_elemental_does_not_reach_amulet_of_water_and_cauldron() -> None:
 # Thieving Fairies ---------------------------------------------------------------------------
 
 FAIRIES = {"play": "Thieving Fairies"}
-KAIRN = "use Kairn the Destroyer for 1 fire"
+KAIRN = "use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals"
 
 
 def test_fairies_get_a_crystal_of_whoever_activates_and_another_one() -> None:
@@ -221,13 +224,13 @@ def test_two_fairies_are_both_fed() -> None:
         table = Scene(
             play="Potion of Power", crystals=crystals, left={"play": "2 Thieving Fairies"}
         )
-        table.do("use the Potion of Power: draw a card, gauge +2")
+        table.do("use up the Potion of Power: draw a card, gauge +2")
         assert (table.crystals, table.crystals_of(1)) == (left, crystals - left + 2)
 
 
 def test_fairies_of_two_opponents_are_both_fed() -> None:
     table = Scene(3, play="Potion of Power", crystals=5, left=FAIRIES, right=FAIRIES)
-    table.do("use the Potion of Power: draw a card, gauge +2")
+    table.do("use up the Potion of Power: draw a card, gauge +2")
     assert [table.crystals_of(seat) for seat in range(3)] == [3, 2, 2]
 
 
@@ -252,23 +255,29 @@ def test_fairies_get_nothing_for_permanent_effects() -> None:
     ("play", "use"),
     [
         ("Balance of Ishtar", "use the Balance of Ishtar: 3 fire become 9 crystals"),
-        ("Potion of Power", "use the Potion of Power: draw a card, gauge +2"),
+        ("Potion of Power", "use up the Potion of Power: draw a card, gauge +2"),
         (
             "Potion of Dreams",
-            "use the Potion of Dreams: discard your reserve to put a card into play",
+            "use up the Potion of Dreams: discard your reserve to put a card into play",
         ),
-        ("Potion of Knowledge", "use the Potion of Knowledge: gain 5 energies"),
-        ("Potion of Life", "use the Potion of Life: gain 12 crystals"),
-        ("Tree of Light", "use the Tree of Light: 1 fire to transmute this turn"),
-        ("Tree of Light", "use the Tree of Light: 3 crystals for an energy"),
+        ("Potion of Knowledge", "use up the Potion of Knowledge: gain 5 energies"),
+        ("Potion of Life", "use up the Potion of Life: your reserve becomes 12 crystals"),
+        ("Tree of Light", "use the Tree of Light: pay 1 fire, transmute this turn"),
+        ("Tree of Light", "use the Tree of Light: pay 3 crystals, gain an energy"),
         ("Crystal Orb", "use the Crystal Orb: look at the top card of the deck"),
-        ("Crystal Orb", "use the Crystal Orb: 3 crystals to discard the top card of the deck"),
+        ("Crystal Orb", "use the Crystal Orb: pay 3 crystals, discard the top card of the deck"),
         ("Glutton Cauldron", "put 1 fire into the Glutton Cauldron"),
         ("Dragon Skull + 2 Purse of Io", "use the Dragon Skull: sacrifice 3 cards for 15 crystals"),
         ("Idol of the Familiar + Titus Deepgaze", "use the Idol of the Familiar: gain 1 crystal"),
-        ("Necrotic Kriss", "use the Necrotic Kriss: discard Air Elemental from your hand"),
-        ("Necrotic Kriss + Titus Deepgaze", "use the Necrotic Kriss: sacrifice Titus Deepgaze"),
-        ("Mirror of the Seasons", "use the Mirror of the Seasons: change 1 fire"),
+        (
+            "Necrotic Kriss",
+            "use the Necrotic Kriss: discard Air Elemental from your hand, gain 4 energies",
+        ),
+        (
+            "Necrotic Kriss + Titus Deepgaze",
+            "use the Necrotic Kriss: sacrifice Titus Deepgaze, gain 4 energies",
+        ),
+        ("Mirror of the Seasons", "use the Mirror of the Seasons: pay 1 crystal, change 1 fire"),
     ],
 )
 def test_fairies_are_fed_by_every_activation(play: str, use: str) -> None:
@@ -351,5 +360,5 @@ def test_what_the_leech_takes_counts_for_sid() -> None:
         crystals=6,
         left={"play": "Arcano Leech", "crystals": 4},
     )
-    table.do("summon Sid Nightshade for 1 earth")
+    table.do("summon Sid Nightshade for 1 earth plus a toll of 1 crystal")
     assert (table.crystals, table.crystals_of(1)) == (5, 5)

@@ -36,7 +36,7 @@ def test_two_hourglasses_bring_two_energies() -> None:
 
 def test_hourglass_acts_in_the_turn_of_another_player() -> None:
     table = Scene(space=3, hand="Temporal Boots", left={"play": "Hourglass of Time"})
-    table.do("summon Temporal Boots", "move the season token forward 1")
+    table.do("summon Temporal Boots for nothing", "move the season token forward 1")
     assert table.s.seat == 1
     table.do("gain 1 fire")
     assert (table.s.seat, table.reserve_of(1)) == (0, "1 fire")
@@ -56,9 +56,9 @@ VASE = "Yjang's Forgotten Vase"
 
 def test_vase_brings_an_energy_of_choice_for_each_card_summoned() -> None:
     table = Scene(hand="Temporal Boots + Die of Malice", play=VASE)
-    table.do("summon Die of Malice")
+    table.do("summon Die of Malice for nothing")
     assert table.offers == ENERGIES
-    table.do("gain 1 fire", "summon Temporal Boots", "gain 1 air")
+    table.do("gain 1 fire", "summon Temporal Boots for nothing", "gain 1 air")
     assert table.reserve == "1 air and 1 fire"
 
 
@@ -70,13 +70,13 @@ def test_vase_brings_nothing_for_its_own_summoning() -> None:
 
 def test_two_vases_bring_two_energies() -> None:
     table = Scene(hand="Die of Malice", play=f"2 {VASE}")
-    table.do("summon Die of Malice", "gain 1 fire and 1 earth")
+    table.do("summon Die of Malice for nothing", "gain 1 fire and 1 earth")
     assert table.reserve == "1 fire and 1 earth"
 
 
 def test_vase_brings_nothing_when_an_opponent_summons() -> None:
     table = Scene(hand="Die of Malice", left={"play": VASE})
-    table.do("summon Die of Malice")
+    table.do("summon Die of Malice for nothing")
     assert table.reserve_of(1) == ""
 
 
@@ -98,7 +98,7 @@ def test_vase_brings_nothing_for_a_card_of_the_orb() -> None:
 
 def test_vase_brings_nothing_for_a_card_of_the_potion_of_dreams() -> None:
     table = Scene(play=f"{VASE} + Potion of Dreams", hand="Die of Malice")
-    table.do("use the Potion of Dreams: discard your reserve to put a card into play")
+    table.do("use up the Potion of Dreams: discard your reserve to put a card into play")
     assert "Die of Malice" in table.play
     assert table.reserve == ""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from seasons_scene import BY_NAME, Scene
 
-from ludarium_seasons.showing import price_in_words
-
 ALL_FOUR = "1 air, 1 water, 1 fire and 1 earth"
 ITEMS = [
     (26, "Potion of Life", "2 earth", 0),
@@ -14,10 +12,10 @@ ITEMS = [
     (28, "Scepter of Greatness", ALL_FOUR, 8),
     (29, "Olaf's Blessed Statue", "3 water", 0),
     (30, "Yjang's Forgotten Vase", "1 water, 1 fire and 1 earth", 6),
-    (31, "Elemental Amulet", "1 to 4 different energies", 2),
+    (31, "Elemental Amulet", "1 to 4 energies of different kinds", 2),
     (32, "Tree of Light", "2 earth", 12),
     (34, "Crystal Orb", "1 fire and 1 earth", 6),
-    (35, "Glutton Cauldron", "free", 0),
+    (35, "Glutton Cauldron", "nothing", 0),
     (36, "Vampiric Crown", "1 air and 1 water", 0),
     (37, "Dragon Skull", "1 water, 1 fire and 1 earth", 9),
     (42, "Cursed Treatise of Arus", "1 water", -10),
@@ -33,7 +31,7 @@ FAMILIARS = [
     (38, "Demon of Argos", (ALL_FOUR, ALL_FOUR, ALL_FOUR), 16),
     (39, "Titus Deepgaze", ("1 fire", "2 fire", "3 fire"), 4),
     (40, "Air Elemental", ("3 air", "3 air", "3 air"), 12),
-    (41, "Thieving Fairies", ("free", "3 crystals", "6 crystals"), 6),
+    (41, "Thieving Fairies", ("nothing", "3 crystals", "6 crystals"), 6),
     (49, "Sid Nightshade", ("1 earth", "2 earth", "3 earth"), 6),
     (50, "Damned Soul of Onys", ("1 water", "1 water", "1 water"), -5),
 ]
@@ -74,7 +72,7 @@ def test_an_item_has_its_printed_price_and_prestige(
 ) -> None:
     card = BY_NAME[name]
     assert (card.number, card.points, card.familiar) == (number, prestige, False)
-    assert [price_in_words(card, players) for players in (2, 3, 4)] == [price] * 3
+    assert [card.price(players) for players in (2, 3, 4)] == [price] * 3
 
 
 @pytest.mark.parametrize(("number", "name", "prices", "prestige"), FAMILIARS)
@@ -83,7 +81,7 @@ def test_a_familiar_has_its_printed_prices_and_prestige(
 ) -> None:
     card = BY_NAME[name]
     assert (card.number, card.points, card.familiar) == (number, prestige, True)
-    assert tuple(price_in_words(card, players) for players in (2, 3, 4)) == prices
+    assert tuple(card.price(players) for players in (2, 3, 4)) == prices
 
 
 @pytest.mark.parametrize(("number", "name", "prices", "prestige"), FAMILIARS)
@@ -92,10 +90,9 @@ def test_a_familiar_is_summoned_for_the_price_of_that_many_players(
 ) -> None:
     for seats, price in zip((2, 3, 4), prices, strict=True):
         table = Scene(seats, hand=name, reserve="3 air + water + 3 fire + 3 earth", crystals=9)
-        paid = "" if price == "free" else f" for {price}"
-        assert table.offered("summon") == [f"summon {name}{paid}"]
+        assert table.offered("summon") == [f"summon {name} for {price}"]
 
 
 def test_cards_from_26_on_have_their_spanish_and_italian_names() -> None:
     cards = sorted(BY_NAME.values(), key=lambda card: card.number)[25:]
-    assert [(card.spanish, card.italian) for card in cards] == SPANISH_AND_ITALIAN
+    assert [(card.names["es"], card.names["it"]) for card in cards] == SPANISH_AND_ITALIAN

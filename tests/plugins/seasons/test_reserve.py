@@ -21,7 +21,7 @@ def test_the_choice_comes_before_any_other_action() -> None:
     assert table.offered("summon") == []
     table.do("put 1 water and 1 fire back to the stockpile")
     assert table.reserve == "1 water and 6 fire"
-    assert "summon Temporal Boots" in table.offers
+    assert "summon Temporal Boots for nothing" in table.offers
 
 
 def test_too_much_energy_of_one_kind_goes_back_without_asking() -> None:
@@ -70,7 +70,7 @@ def test_a_few_energies_of_choice_are_one_list() -> None:
 
 def test_many_energies_of_choice_are_asked_for_kind_by_kind() -> None:
     table = Scene(play="Potion of Knowledge")
-    table.do("use the Potion of Knowledge: gain 5 energies")
+    table.do("use up the Potion of Knowledge: gain 5 energies")
     assert table.offers == ["no air", "1 air", "2 air", "3 air", "4 air", "5 air"]
     table.do("1 air")
     assert len(set(table.offers)) == len(table.offers) == 15
@@ -80,7 +80,7 @@ def test_many_energies_of_choice_are_asked_for_kind_by_kind() -> None:
 
 def test_chosen_energy_above_the_limit_is_put_back_after_choosing() -> None:
     table = Scene(play="Potion of Knowledge", reserve="4 fire")
-    table.do("use the Potion of Knowledge: gain 5 energies", "5 air")
+    table.do("use up the Potion of Knowledge: gain 5 energies", "5 air")
     table.do("put 2 fire back to the stockpile")
     assert table.reserve == "5 air and 2 fire"
 

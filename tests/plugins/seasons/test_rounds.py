@@ -59,7 +59,7 @@ def test_the_gauge_never_rises_above_fifteen() -> None:
 
 def test_activated_cards_straighten_with_the_next_round() -> None:
     table = Scene(play="Kairn the Destroyer", reserve="2 fire", left={"crystals": 9})
-    table.do("use Kairn the Destroyer for 1 fire")
+    table.do("use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals")
     assert table.turned("Kairn the Destroyer")
     assert table.offered("use Kairn") == []
     table.end_round()
@@ -68,7 +68,10 @@ def test_activated_cards_straighten_with_the_next_round() -> None:
 
 def test_a_card_can_be_activated_in_the_turn_in_which_it_came() -> None:
     table = Scene(hand="Kairn the Destroyer", reserve="3 air + fire", left={"crystals": 9})
-    table.do("summon Kairn the Destroyer for 3 air", "use Kairn the Destroyer for 1 fire")
+    table.do(
+        "summon Kairn the Destroyer for 3 air",
+        "use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals",
+    )
     assert table.crystals_of(1) == 5
 
 
@@ -76,7 +79,7 @@ def test_a_round_keeps_the_dice_of_the_season_it_began_in() -> None:
     table = Scene(
         space=3, hand="Temporal Boots", pips=2, left={"play": "Die of Malice", "die": "6 crystals"}
     )
-    table.do("summon Temporal Boots", "move the season token forward 1").end_turn()
+    table.do("summon Temporal Boots for nothing", "move the season token forward 1").end_turn()
     table.do("use the Die of Malice: roll your die again and gain 2 crystals")
     rerolled = table.place(1).die
     assert rerolled is not None
@@ -106,7 +109,7 @@ def test_a_card_drawn_with_the_die_may_be_discarded() -> None:
 
 def test_nothing_else_can_be_done_before_the_card_is_drawn() -> None:
     table = Scene(die="a card", hand="Temporal Boots")
-    assert table.offers == ["draw a card", "use a bonus: draw 2 cards, keep 1"]
+    assert table.offers == ["draw a card", "use a bonus for 5 points: draw 2 cards, keep 1"]
 
 
 def test_an_empty_deck_is_made_anew_from_the_discard_pile() -> None:

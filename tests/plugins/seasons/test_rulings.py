@@ -12,9 +12,9 @@ from seasons_scene import Scene
 
 ALL_FOUR = "air + water + fire + earth"
 CHALICE = "summon Divine Chalice for 1 air, 1 water, 1 fire and 1 earth"
-DREAM = "use the Potion of Dreams: discard your reserve to put a card into play"
+DREAM = "use up the Potion of Dreams: discard your reserve to put a card into play"
 REROLL = "use the Die of Malice: roll your die again and gain 2 crystals"
-BETTER = "use a bonus: transmute for 1 crystal more each"
+BETTER = "use a bonus for 5 points: transmute for 1 crystal more each"
 VASE = "Yjang's Forgotten Vase"
 BOOKS = (
     "Purse of Io + Staff of Spring + Amulet of Air + Amulet of Fire + Temporal Boots "
@@ -22,7 +22,7 @@ BOOKS = (
 )
 BACK = "move the season token back 1"
 TREE = "Tree of Light"
-FRUIT = f"use the {TREE}: 3 crystals for an energy"
+FRUIT = f"use the {TREE}: pay 3 crystals, gain an energy"
 
 
 # 1
@@ -35,13 +35,15 @@ def test_balance_costs_two_crystals_and_turns_three_equal_energies_into_nine() -
 
 def test_each_purse_and_each_bonus_adds_three_to_the_balance() -> None:
     table = Scene(play="Balance of Ishtar + 2 Purse of Io", reserve="3 fire")
-    table.do(BETTER, BETTER, "use the Balance of Ishtar: 3 fire become 21 crystals")
+    table.do(
+        BETTER, BETTER.replace("5", "7"), "use the Balance of Ishtar: 3 fire become 21 crystals"
+    )
     assert table.crystals == 21
 
 
 def test_balance_is_better_with_a_purse_and_a_bonus() -> None:
     table = Scene(play="Balance of Ishtar + Purse of Io", reserve="3 fire")
-    table.do("use a bonus: transmute for 1 crystal more each")
+    table.do("use a bonus for 5 points: transmute for 1 crystal more each")
     table.do("use the Balance of Ishtar: 3 fire become 15 crystals")
     assert (table.crystals, table.reserve) == (15, "")
 
@@ -49,8 +51,8 @@ def test_balance_is_better_with_a_purse_and_a_bonus() -> None:
 # 2
 def test_potion_of_life_takes_the_purse_but_not_the_bonus() -> None:
     table = Scene(play="Potion of Life + Purse of Io", reserve="2 fire")
-    table.do("use a bonus: transmute for 1 crystal more each")
-    table.do("use the Potion of Life: gain 10 crystals")
+    table.do("use a bonus for 5 points: transmute for 1 crystal more each")
+    table.do("use up the Potion of Life: your reserve becomes 10 crystals")
     assert table.crystals == 10
 
 
@@ -58,8 +60,8 @@ def test_after_potion_of_life_one_transmutes_with_the_tree_of_light() -> None:
     table = Scene(
         play="Potion of Life + Tree of Light + Amulet of Water", amulet="3 fire", reserve="air"
     )
-    table.do("use the Potion of Life: gain 4 crystals")
-    table.do("use the Tree of Light: 1 fire to transmute this turn")
+    table.do("use up the Potion of Life: your reserve becomes 4 crystals")
+    table.do("use the Tree of Light: pay 1 fire, transmute this turn")
     assert table.offered("transmute 2") == [
         "transmute 2 fire into 4 crystals, from the Amulet of Water"
     ]
@@ -88,7 +90,7 @@ def test_effects_of_the_season_come_before_those_of_the_end_of_the_game() -> Non
 # 5
 def test_boots_take_the_year_back_and_a_library_does_not_come_twice() -> None:
     table = Scene(year=2, space=1, hand="Temporal Boots", library="3 Purse of Io")
-    table.do("summon Temporal Boots", BACK)
+    table.do("summon Temporal Boots for nothing", BACK)
     assert table.time == "year 1, fall, space 12"
     table.end_round()
     assert table.time == "year 2, winter, space 1"
@@ -98,9 +100,9 @@ def test_boots_take_the_year_back_and_a_library_does_not_come_twice() -> None:
 
 def test_boots_may_lead_to_a_year_before_the_first() -> None:
     table = Scene(hand="2 Temporal Boots", library=BOOKS)
-    table.do("summon Temporal Boots", BACK)
+    table.do("summon Temporal Boots for nothing", BACK)
     assert table.time == "year 0, fall, space 12"
-    table.do("summon Temporal Boots", "move the season token forward 1")
+    table.do("summon Temporal Boots for nothing", "move the season token forward 1")
     assert table.time == "year 1, winter, space 1"
     assert table.hand == []
 
@@ -117,7 +119,7 @@ def test_everybody_keeps_the_hand_when_the_year_goes_back() -> None:
     table = Scene(
         year=3, hand="Temporal Boots + Amulet of Air", left={"hand": "Purse of Io + Tree of Light"}
     )
-    table.do("summon Temporal Boots", BACK)
+    table.do("summon Temporal Boots for nothing", BACK)
     assert table.time == "year 2, fall, space 12"
     assert (table.hand, table.hand_of(1)) == (["Amulet of Air"], ["Purse of Io", "Tree of Light"])
 
@@ -127,7 +129,9 @@ def test_energy_of_an_hourglass_may_be_used_in_the_same_turn() -> None:
     table = Scene(
         space=4, hand="Temporal Boots + Amulet of Fire", play="Hourglass of Time", reserve="fire"
     )
-    table.do("summon Temporal Boots", BACK, "gain 1 fire", "summon Amulet of Fire for 2 fire")
+    table.do(
+        "summon Temporal Boots for nothing", BACK, "gain 1 fire", "summon Amulet of Fire for 2 fire"
+    )
     assert "Amulet of Fire" in table.play
 
 
@@ -136,7 +140,7 @@ def test_figrim_acts_at_once_when_boots_change_the_season(space: int, way: str) 
     table = Scene(
         space=space, hand="Temporal Boots", play="Figrim the Avaricious", left={"crystals": 2}
     )
-    table.do("summon Temporal Boots", f"move the season token {way}")
+    table.do("summon Temporal Boots for nothing", f"move the season token {way}")
     assert (table.crystals, table.crystals_of(1)) == (1, 1)
 
 
@@ -144,7 +148,7 @@ def test_boots_within_a_season_change_nothing_else() -> None:
     table = Scene(
         space=2, hand="Temporal Boots", play="Figrim the Avaricious", left={"crystals": 2}
     )
-    table.do("summon Temporal Boots", "move the season token forward 1")
+    table.do("summon Temporal Boots for nothing", "move the season token forward 1")
     assert table.crystals == 0
 
 
@@ -153,7 +157,7 @@ def test_on_a_change_by_boots_the_active_player_comes_first() -> None:
     table = Scene(
         3, space=4, **glass, left={"hand": "Temporal Boots", **glass}, right=glass, bonuses=3
     )
-    table.do("summon Temporal Boots", BACK)
+    table.do("summon Temporal Boots for nothing", BACK)
     seats = []
     while "gain 1 fire" in table.offers:
         seats.append(table.s.seat)
@@ -172,7 +176,7 @@ def test_beyond_the_last_year_moving_forward_brings_no_change_of_season(
         play="Figrim the Avaricious",
         left={"crystals": 2},
     )
-    table.do("summon Temporal Boots", f"move the season token {way}")
+    table.do("summon Temporal Boots for nothing", f"move the season token {way}")
     assert (table.crystals, table.crystals_of(1)) == (0, 2)
 
 
@@ -184,7 +188,7 @@ def test_passing_space_12_of_the_last_year_is_a_change_of_season() -> None:
         play="Figrim the Avaricious",
         left={"crystals": 2},
     )
-    table.do("summon Temporal Boots", "move the season token forward 1")
+    table.do("summon Temporal Boots for nothing", "move the season token forward 1")
     assert (table.time, table.crystals) == ("year 4, winter, space 1", 1)
 
 
@@ -203,16 +207,21 @@ def test_moved_back_from_beyond_the_last_year_the_season_changes_and_again_forwa
         play="Figrim the Avaricious",
         left={"crystals": 5},
     )
-    table.do("summon Temporal Boots", BACK)
+    table.do("summon Temporal Boots for nothing", BACK)
     assert (table.time, table.crystals) == ("year 3, fall, space 12", 1)
-    table.do("summon Temporal Boots", "move the season token forward 1")
+    table.do("summon Temporal Boots for nothing", "move the season token forward 1")
     assert (table.time, table.crystals) == ("year 4, winter, space 1", 2)
 
 
 # 7
 def test_crystals_never_go_below_zero() -> None:
     table = Scene(play="Kairn the Destroyer", reserve="fire", left={"crystals": 3})
-    assert table.do("use Kairn the Destroyer for 1 fire").crystals_of(1) == 0
+    assert (
+        table.do("use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals").crystals_of(
+            1
+        )
+        == 0
+    )
 
 
 def test_cards_raise_the_gauge_up_to_fifteen() -> None:
@@ -253,7 +262,7 @@ def test_die_of_malice_is_not_used_after_the_die() -> None:
 
 def test_a_die_of_malice_that_came_this_turn_comes_too_late() -> None:
     table = Scene(hand="Die of Malice", die="6 crystals", reserve="fire")
-    assert table.do("summon Die of Malice").offered("use the Die") == []
+    assert table.do("summon Die of Malice for nothing").offered("use the Die") == []
 
 
 def test_a_turned_card_is_not_used_again_before_the_next_round() -> None:
@@ -299,7 +308,9 @@ def test_a_card_of_the_chalice_costs_nothing_and_nobody_sees_it_summoned() -> No
         deck="Runic Cube of Eolis",
         left={"play": "Arcano Leech"},
     )
-    table.do(CHALICE, "gain 1 fire", "put Runic Cube of Eolis into play")
+    table.do(
+        f"{CHALICE} plus a toll of 1 crystal", "gain 1 fire", "put Runic Cube of Eolis into play"
+    )
     # the Chalice itself was summoned: a crystal for the Leech, three from the Staff
     assert (table.crystals, table.crystals_of(1), table.reserve) == (3, 1, "1 fire")
 
@@ -322,7 +333,7 @@ def test_every_leech_of_an_opponent_must_be_paid() -> None:
     leeches = {"play": "2 Arcano Leech"}
     assert Scene(hand="Temporal Boots", crystals=1, left=leeches).offered("summon") == []
     table = Scene(hand="Temporal Boots", crystals=2, left=leeches)
-    table.do("summon Temporal Boots")
+    table.do("summon Temporal Boots for nothing but a toll of 2 crystals")
     assert (table.crystals, table.crystals_of(1)) == (0, 2)
 
 
@@ -365,7 +376,7 @@ def test_a_hand_of_fortune_saves_no_crystals() -> None:
 # 13
 def test_energy_on_an_amulet_of_water_pays_for_activations() -> None:
     table = Scene(play="Kairn the Destroyer + Amulet of Water", amulet="fire", left={"crystals": 9})
-    table.do("use Kairn the Destroyer for 1 fire")
+    table.do("use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals")
     assert (table.amulet, table.crystals_of(1)) == ("", 5)
 
 
@@ -448,7 +459,7 @@ def test_the_rate_follows_boots_but_the_last_die_does_not() -> None:
     table = Scene(
         space=3, hand="Temporal Boots", die="1 air, gauge +1 and transmuting", pips=3, bonuses=3
     )
-    table.do("summon Temporal Boots", "move the season token forward 1")
+    table.do("summon Temporal Boots for nothing", "move the season token forward 1")
     assert table.offered("transmute") == ["transmute 1 air into 2 crystals"]
     table.end_round()
     assert table.time == "year 1, summer, space 7"

@@ -9,12 +9,12 @@ from seasons_scene import Scene
 
 ALL_FOUR = "air + water + fire + earth"
 CHALICE = "summon Divine Chalice for 1 air, 1 water, 1 fire and 1 earth"
-DREAM = "use the Potion of Dreams: discard your reserve to put a card into play"
+DREAM = "use up the Potion of Dreams: discard your reserve to put a card into play"
 VASE = "Yjang's Forgotten Vase"
-EXCHANGE = "use a bonus: exchange 2 energies"
+EXCHANGE = "use a bonus for 5 points: exchange 2 energies"
 SKULL = "use the Dragon Skull: sacrifice 3 cards for 15 crystals"
 TWO_AMULETS = "2 Amulet of Water"
-KAIRN = "use Kairn the Destroyer for 1 fire"
+KAIRN = "use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals"
 
 
 # 20
@@ -22,12 +22,12 @@ def test_what_would_only_cost_something_is_not_offered() -> None:
     table = Scene(play="Idol of the Familiar", gauge=15)
     assert table.s.seat == 1
     table = Scene(play="Idol of the Familiar")
-    assert table.offers == ["use a bonus: summoning gauge +1", "end your turn"]
+    assert table.offers == ["use a bonus for 5 points: summoning gauge +1", "end your turn"]
 
 
 def test_without_energy_nothing_is_offered_for_transmuting() -> None:
     table = Scene(crystals=9)
-    assert table.offers == ["use a bonus: summoning gauge +1", "end your turn"]
+    assert table.offers == ["use a bonus for 5 points: summoning gauge +1", "end your turn"]
 
 
 def test_tree_of_light_does_not_sell_a_right_that_one_has() -> None:
@@ -37,24 +37,24 @@ def test_tree_of_light_does_not_sell_a_right_that_one_has() -> None:
 
 def test_potions_may_be_drunk_without_any_gain() -> None:
     table = Scene(play="Potion of Life + Potion of Power", gauge=15)
-    table.do("use the Potion of Life: gain 0 crystals")
-    table.do("use the Potion of Power: draw a card, gauge +2")
+    table.do("use up the Potion of Life: your reserve becomes 0 crystals")
+    table.do("use up the Potion of Power: draw a card, gauge +2")
     assert (table.play, table.crystals, table.gauge) == ([], 0, 15)
 
 
 def test_potion_of_dreams_needs_a_card_and_room_for_it() -> None:
     dreams = "Potion of Dreams + Purse of Io"
-    assert Scene(play=dreams, reserve="fire").offered("use the Potion") == []
+    assert Scene(play=dreams, reserve="fire").offered("use up the Potion") == []
     low = Scene(play=dreams, hand="Amulet of Air", gauge=1, reserve="fire")
-    assert low.offered("use the Potion") == []
+    assert low.offered("use up the Potion") == []
     full = Scene(play=dreams, hand="Amulet of Air", gauge=2, reserve="fire")
-    assert full.offered("use the Potion") == [DREAM]
+    assert full.offered("use up the Potion") == [DREAM]
 
 
 # 21
 def test_fairies_take_what_is_left_after_the_price_and_before_the_effect() -> None:
     table = Scene(play="Tree of Light", crystals=3, left={"play": "Thieving Fairies"})
-    table.do("use the Tree of Light: 3 crystals for an energy")
+    table.do("use the Tree of Light: pay 3 crystals, gain an energy")
     assert (table.crystals, table.crystals_of(1)) == (0, 1)
 
 
@@ -82,7 +82,7 @@ def test_energy_of_the_vase_comes_before_the_effect_of_the_summoned_card() -> No
 # 23
 def test_the_exchange_bonus_changes_one_or_two_energies_into_other_kinds() -> None:
     table = Scene(reserve="air + fire + earth")
-    table.do("use a bonus: exchange 2 energies")
+    table.do("use a bonus for 5 points: exchange 2 energies")
     assert table.offers == [
         "give 1 air",
         "give 1 fire",
@@ -99,7 +99,7 @@ def test_the_exchange_bonus_changes_one_or_two_energies_into_other_kinds() -> No
 
 def test_one_energy_is_exchanged_for_one_of_another_kind() -> None:
     table = Scene(reserve="2 fire")
-    table.do("use a bonus: exchange 2 energies", "give 1 fire")
+    table.do("use a bonus for 5 points: exchange 2 energies", "give 1 fire")
     assert table.offers == ["gain 1 air", "gain 1 water", "gain 1 earth"]
     table.do("gain 1 earth")
     assert table.reserve == "1 fire and 1 earth"
@@ -119,7 +119,7 @@ def test_each_exchange_is_offered_once_and_none_changes_nothing() -> None:
 def test_energy_that_cannot_be_kept_is_not_asked_for() -> None:
     table = Scene(hand="Vampiric Crown + Runic Cube of Eolis", reserve="water + air")
     table.do("summon Vampiric Crown for 1 air and 1 water")
-    table.do("discard Runic Cube of Eolis for its prestige in energy")
+    table.do("discard Runic Cube of Eolis for its prestige in energy: 30 energies")
     table.choose("gain 7 fire")
     assert table.reserve == "7 fire"
 
@@ -154,7 +154,7 @@ def test_the_other_cards_of_a_chalice_are_discarded_before_the_effect() -> None:
 # 26
 def test_a_familiar_stabbed_in_the_hand_is_shown_to_all() -> None:
     table = Scene(hand="Titus Deepgaze", play="Necrotic Kriss")
-    table.do("use the Necrotic Kriss: discard Titus Deepgaze from your hand")
+    table.do("use the Necrotic Kriss: discard Titus Deepgaze from your hand, gain 4 energies")
     assert [card.name for card in table.s.discard.visible(1) if card] == ["Titus Deepgaze"]
 
 
@@ -211,10 +211,10 @@ def test_the_skull_may_take_itself_or_a_second_one_that_is_straight() -> None:
 def test_the_kriss_takes_the_turned_familiar_or_the_straight_one() -> None:
     table = Scene(play="Necrotic Kriss + 2 Kairn the Destroyer", reserve="2 fire").do(KAIRN)
     assert table.offered("use the Necrotic") == [
-        "use the Necrotic Kriss: sacrifice Kairn the Destroyer (straight)",
-        "use the Necrotic Kriss: sacrifice Kairn the Destroyer (turned)",
+        "use the Necrotic Kriss: sacrifice Kairn the Destroyer (straight), gain 4 energies",
+        "use the Necrotic Kriss: sacrifice Kairn the Destroyer (turned), gain 4 energies",
     ]
-    table.do("use the Necrotic Kriss: sacrifice Kairn the Destroyer (turned)")
+    table.do("use the Necrotic Kriss: sacrifice Kairn the Destroyer (turned), gain 4 energies")
     table.choose("gain 4 air").do(KAIRN)
     assert (table.play, table.reserve) == (["Kairn the Destroyer", "Necrotic Kriss"], "4 air")
 
@@ -254,7 +254,7 @@ def test_a_cauldron_is_told_apart_by_what_lies_on_it_and_by_being_turned() -> No
 
 def test_a_drunk_potion_leaves_and_the_second_one_may_be_drunk() -> None:
     table = Scene(play="2 Potion of Power", deck="Purse of Io + Amulet of Air", gauge=3)
-    table.do(*["use the Potion of Power: draw a card, gauge +2"] * 2)
+    table.do(*["use up the Potion of Power: draw a card, gauge +2"] * 2)
     assert (table.play, table.gauge) == ([], 7)
 
 
@@ -318,7 +318,7 @@ def test_of_two_amulets_of_water_the_player_chooses_from_which_one_to_transmute(
         ("1 air and 2 fire", "2 fire | 1 air and 1 fire"),
     ):
         table = Scene(play=TWO_AMULETS, amulet="2 fire | 2 fire + air")
-        table.do("use a bonus: transmute for 1 crystal more each")
+        table.do("use a bonus for 5 points: transmute for 1 crystal more each")
         table.do(f"transmute 1 fire into 3 crystals, from the Amulet of Water (with {held} on it)")
         assert (table.crystals, table.amulet) == (3, left)
 

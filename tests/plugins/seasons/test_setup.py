@@ -89,7 +89,7 @@ def test_an_unknown_level_is_refused() -> None:
 
 def test_there_are_thirteen_familiars_among_fifty_cards() -> None:
     assert [card.number for card in CARDS] == list(range(1, 51))
-    familiars = [card.number for card in CARDS if card.category == FAMILIAR]
+    familiars = [card.number for card in CARDS if card.kind == FAMILIAR]
     assert familiars == [10, 11, 12, 16, 17, 21, 33, 38, 39, 40, 41, 49, 50]
 
 

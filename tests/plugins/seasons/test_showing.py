@@ -100,7 +100,7 @@ def test_a_hand_shows_its_cards_to_its_owner_and_its_size_to_all() -> None:
     table = Scene(hand="Titus Deepgaze + Purse of Io")
     mine, theirs = (find(shown(table, seat), "player 0") for seat in (0, 1))
     assert [card.name for card in find(mine, "hand").pieces] == ["Titus Deepgaze", "Purse of Io"]
-    assert "1 fire" in find(mine, "Titus Deepgaze").notes
+    assert find(mine, "Titus Deepgaze").facts == "familiar, costs 1 fire, 4 points"
     assert [card.face_up for card in find(theirs, "hand").pieces] == [False, False]
     assert find(theirs, "cards in hand").value == 2
 
@@ -145,10 +145,9 @@ def test_every_call_has_words(seats: int) -> None:
 
 
 def test_every_card_has_three_names_and_a_text() -> None:
-    for field in ("name", "spanish", "italian", "text"):
-        words = [getattr(card, field) for card in CARDS]
-        assert all(words)
-        assert field == "text" or len(set(words)) == 50
+    assert all(card.text for card in CARDS)
+    for names in zip(*[(card.name, *card.names.values()) for card in CARDS], strict=True):
+        assert len(set(filter(None, names))) == 50
 
 
 def test_cards_of_the_prelude_are_shown_to_whoever_saw_them() -> None:

@@ -19,8 +19,8 @@ def test_the_example_of_the_rules_summons_hand_of_fortune() -> None:
 def test_the_gauge_limits_the_cards_in_play() -> None:
     table = Scene(hand="Temporal Boots", play="Purse of Io", gauge=1)
     assert table.offered("summon") == []
-    table.do("use a bonus: summoning gauge +1")
-    assert table.offered("summon") == ["summon Temporal Boots"]
+    table.do("use a bonus for 5 points: summoning gauge +1")
+    assert table.offered("summon") == ["summon Temporal Boots for nothing"]
 
 
 def test_the_energy_must_be_there() -> None:
@@ -45,7 +45,7 @@ def test_equal_cards_in_hand_are_one_choice_and_add_up_in_play() -> None:
     assert table.offered("summon Staff") == ["summon Staff of Spring for 3 earth"]
     table.do("summon Staff of Spring for 3 earth", "summon Staff of Spring for 3 earth")
     assert table.crystals == 3
-    table.do("summon Temporal Boots")
+    table.do("summon Temporal Boots for nothing")
     assert table.crystals == 9
 
 

@@ -27,7 +27,7 @@ def test_rates_depend_on_the_season(
 ) -> None:
     table = Scene(season=season, reserve="air + water + fire + earth")
     table.s.transmuting = True
-    table.do("use a bonus: summoning gauge +1")
+    table.do("use a bonus for 5 points: summoning gauge +1")
     rates = {"air": air, "water": water, "fire": fire, "earth": earth}
     assert table.offered("transmute") == [
         f"transmute 1 {kind} into {n} crystal{'s' * (n > 1)}" for kind, n in rates.items()
@@ -42,7 +42,7 @@ def test_without_the_symbol_nothing_can_be_transmuted() -> None:
 def test_transmuting_lasts_until_the_end_of_the_turn() -> None:
     table = Scene(die=WINTER_DIE, reserve="2 fire", hand="Temporal Boots")
     table.do("transmute 1 fire into 2 crystals")
-    table.do("summon Temporal Boots", "move the season token forward 1")
+    table.do("summon Temporal Boots for nothing", "move the season token forward 1")
     table.do("transmute 1 fire into 2 crystals")
     assert table.crystals == 4
     table.end_turn()
@@ -57,7 +57,7 @@ def test_transmuting_is_optional() -> None:
 
 def test_the_rate_follows_the_current_season() -> None:
     table = Scene(die=WINTER_DIE, reserve="fire", hand="Temporal Boots", space=3)
-    table.do("summon Temporal Boots", "move the season token forward 1")
+    table.do("summon Temporal Boots for nothing", "move the season token forward 1")
     table.do("transmute 1 fire into 3 crystals")
     assert table.crystals == 3
 
