@@ -123,7 +123,7 @@ def _gain(
     face: Face,
     count: int,
     kinds: Sequence[str],
-    onto: bool = False,
+    why: str = "",
     settled: Settled = (),
 ) -> float:
     return count * (ANY_WEIGHT if len(kinds) > 1 else WEIGHT[kinds[0]])

@@ -49,7 +49,7 @@ def mage(s: ResArcana, me: int, seat: int) -> Area:
 
 
 def in_play(s: ResArcana, me: int, face: Face) -> Card:
-    """A component in play: turned if exhausted, with what lies on it and makes it worth."""
+    """A component in play: turned if exhausted, with what lies on it and is worth more."""
     player = s.players[me]
     worth = points_of(player, face)
     notes = [f"worth {counted(worth, 'point')} now"] if worth != face.points else []

@@ -28,7 +28,7 @@ from ludarium_res_arcana.cards.verbs import (
     take_one_of,
 )
 from ludarium_res_arcana.rules.actions import due_for, place, settle
-from ludarium_res_arcana.rules.collecting import choose_gain
+from ludarium_res_arcana.rules.collecting import HOLDS, choose_gain
 from ludarium_res_arcana.rules.effects import (
     ANOTHER,
     ANY,
@@ -142,7 +142,7 @@ def put_any_on_it(count: int, but: tuple[str, ...]) -> Clause:
     kinds = kinds_but(*but)
     return Clause(
         f"put {any_kind(count, but)} on it",
-        verb=lambda me, face: choose_gain(me, face, count, kinds, True),
+        verb=lambda me, face: choose_gain(me, face, count, kinds, HOLDS),
     )
 
 
@@ -201,7 +201,10 @@ def place_dragon(less: int = FREE) -> Clause:
     )
 
 
-@decision(skips=True, ask="{face}: which of your discards do you place for {less_but_gold} less?")
+@decision(
+    skips=True,
+    ask="{face}: which of your discards do you place for {less_but_gold} less, but no less gold?",
+)
 def choose_own_discard(s: ResArcana, me: int, face: Face, less_but_gold: int) -> list[Call]:
     """Choose an own discard to place with a discount."""
     player = s.players[me]

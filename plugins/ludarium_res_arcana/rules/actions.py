@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 from ludarium import Call, Cost, Settled, choose, decision, payments, step
 from ludarium.words import any_kind, listed
-from ludarium_res_arcana.rules.collecting import choose_gain, put, put_on, receive
+from ludarium_res_arcana.rules.collecting import DISCARDED, choose_gain, put, put_on, receive
 from ludarium_res_arcana.table import (
     GOLD,
     NOT_GOLD,
@@ -279,7 +279,7 @@ def discard_for_others(s: ResArcana, me: int, card: Face) -> None:
     """Discard a card of the hand for two essences of one's choice, but no gold."""
     player = s.players[me]
     player.hand.move(card, player.discards)
-    s.do(choose_gain(me, card, DISCARDED_FOR, NOT_GOLD))
+    s.do(choose_gain(me, card, DISCARDED_FOR, NOT_GOLD, DISCARDED))
 
 
 # Using an effect ----------------------------------------------------------------------------

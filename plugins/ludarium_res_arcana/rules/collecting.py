@@ -51,13 +51,18 @@ def receive(s: ResArcana, me: int, some: Essences) -> None:
     s.players[me].pool += some
 
 
+BRINGS, HOLDS, DISCARDED = ("brings", "holds", "discarded")
+"""Why essences are gained: a component brings them, gets them on itself, or was discarded."""
+
+
 def _which_gain(
-    me: int, face: Face, count: int, kinds: tuple[str, ...], onto: bool, settled: Settled
+    me: int, face: Face, count: int, kinds: tuple[str, ...], why: str, settled: Settled
 ) -> str:
     without = listed(kinds_but(*kinds), "or")
     but = f", but no {without}" if without else ""
-    happens = "are put on it" if onto else "do you gain"
-    return f"{face}: which {counted(count, 'essence')} {happens}{but}{so_far(settled)}?"
+    happens = "are put on it" if why == HOLDS else "do you gain"
+    asking = f"{face} is discarded" if why == DISCARDED else face
+    return f"{asking}: which {counted(count, 'essence')} {happens}{but}{so_far(settled)}?"
 
 
 @decision(skips=True, constant=True, ask=_which_gain)
@@ -67,15 +72,15 @@ def choose_gain(
     face: Face,
     count: int,
     kinds: tuple[str, ...],
-    onto: bool = False,
+    why: str = BRINGS,
     settled: Settled = (),
 ) -> list[Call]:
-    """Choose several essences that a component brings, for the pool or onto itself."""
+    """Choose several essences, for the pool or onto the component."""
     return choose(
         Essences.mixes(count, kinds),
         settled,
-        lambda some: put(me, face, some) if onto else receive(me, some),
-        lambda settled: choose_gain(me, face, count, kinds, onto, settled),
+        lambda some: put(me, face, some) if why == HOLDS else receive(me, some),
+        lambda settled: choose_gain(me, face, count, kinds, why, settled),
     )
 
 

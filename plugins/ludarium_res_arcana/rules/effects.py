@@ -71,9 +71,8 @@ def discard_from_play(player: Player, card: Face) -> None:
 
 
 def _which_discards(me: int, face: Face, count: int, settled: Settled) -> str:
-    return (
-        f"{face}: which {'card' if count == 1 else f'{count} cards'} of your hand do you discard?"
-    )
+    which = "card" if count == 1 else f"{count} cards"
+    return f"{face}: which {which} of your hand do you discard?"
 
 
 @decision(skips=True, ask=_which_discards)

@@ -49,7 +49,7 @@ def test_every_question_begins_large_and_ends_with_its_mark(options: dict[str, o
         (
             {"hand": "Hawk"},
             ("discard Hawk for 2",),
-            "Hawk: which 2 essences do you gain, but no gold?",
+            "Hawk is discarded: which 2 essences do you gain, but no gold?",
         ),
         (
             {"hand": "Wind Dragon", "play": "Dragon Bridle", "pool": RICH},
