@@ -24,6 +24,7 @@ from ludarium_res_arcana.rules.effects import (
     gain_counted_alike,
     put_it_on,
 )
+from ludarium_res_arcana.rules.life_loss import lose_others
 from ludarium_res_arcana.rules.victory import ENOUGH, points
 from ludarium_res_arcana.table import NO_KIND, Ability, Essences, Face, Player, ResArcana
 
@@ -119,9 +120,10 @@ def price(cost: Cost[Essences]) -> float:
 
 def _gain(
     s: ResArcana,
+    face: Face,
     count: int,
     kinds: Sequence[str],
-    onto: Face | None = None,
+    why: str = "",
     settled: Settled = (),
 ) -> float:
     return count * (ANY_WEIGHT if len(kinds) > 1 else WEIGHT[kinds[0]])
@@ -137,7 +139,7 @@ def _taken(s: ResArcana) -> float:
     return WEIGHT.get(s.chosen, ANY_WEIGHT)
 
 
-def _settle(s: ResArcana, due: Cost[Essences], settled: Settled) -> float:
+def _settle(s: ResArcana, due: Cost[Essences], face: Face, settled: Settled) -> float:
     if due.alike:
         return -TYPICAL_COST * ANY_WEIGHT
     return ANY_WEIGHT * sum(part.count for part in due.discounts) - price(due)
@@ -149,17 +151,18 @@ PENDING: dict[AnyStep, Callable[..., float]] = {
     receive: lambda s, some: worth(some),
     put: _put,
     settle: _settle,
-    gain_counted: lambda s, more, kinds: _gain(s, TYPICAL_COST + more, kinds),
-    gain_counted_alike: lambda s, kinds: TYPICAL_COST * ANY_WEIGHT,
+    lose_others: lambda s, face, count, settled: -ANY_WEIGHT * count,
+    gain_counted: lambda s, face, more, kinds: _gain(s, face, TYPICAL_COST + more, kinds),
+    gain_counted_alike: lambda s, face, kinds: TYPICAL_COST * ANY_WEIGHT,
     choose_victim: lambda s, face, which: -TYPICAL_COST * ANY_WEIGHT,
-    choose_discards: lambda s, count, settled: -CARD * count,
-    choose_component: lambda s: _taken(s),
+    choose_discards: lambda s, face, count, settled: -CARD * count,
+    choose_component: lambda s, face: _taken(s),
     put_it_on: lambda s, face: STORED * _taken(s),
     draw: lambda s, count: CARD * count,
-    choose_ready: lambda s, creatures_only: READIED,
-    choose_dragon: lambda s, less: PLACED,
-    choose_own_discard: lambda s, less: PLACED,
-    choose_discarded_dragon: lambda s: PLACED,
+    choose_ready: lambda s, face, creatures_only: READIED,
+    choose_dragon: lambda s, face, less: PLACED,
+    choose_own_discard: lambda s, face, less: PLACED,
+    choose_discarded_dragon: lambda s, face: PLACED,
 }
 """For each step that waits while a seat is choosing, what it will bring to that seat."""
 

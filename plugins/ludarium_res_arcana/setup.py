@@ -177,7 +177,7 @@ def choose_mages(s: ResArcana) -> None:
     s.do(together(*[choose_mage(seat) for seat in range(s.seats)]))
 
 
-@decision
+@decision(ask="Set-up: which of your two mages are you?")
 def choose_mage(s: ResArcana, me: int) -> list[Call]:
     """Choose one of the two mages dealt."""
     return [be(me, cast(Mage, face)) for face in mages_in_hand(s.players[me])]
@@ -206,7 +206,7 @@ def choose_items(s: ResArcana) -> None:
     s.do(*[choose_item(seat) for seat in reversed(s.clockwise(s.first))])
 
 
-@decision
+@decision(ask="Set-up: which magic item do you begin with?")
 def choose_item(s: ResArcana, me: int) -> list[Call]:
     """Choose a magic item of the supply."""
     return [take_item(me, item) for item in s.items.cards]

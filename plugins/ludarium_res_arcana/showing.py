@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludarium.show import Area, Card, Counter, Resource, amount, area, card, pile, resource
+from ludarium.show import Area, Card, Counter, amount, area, card, pile, resource
+from ludarium.words import counted
 from ludarium_res_arcana.rules.victory import ENOUGH, points, points_of
 from ludarium_res_arcana.table import GAMES, Face, ResArcana
 
@@ -18,14 +19,14 @@ def show(s: ResArcana, seat: int) -> Area:
         Counter("first player", f"seat {s.first}"),
         [Counter("game", s.game_number, GAMES)] if s.best_of_three else [],
         [Counter("verdict", s.verdict)] if s.verdict else [],
-        faces("places of power", s.grounds.cards),
+        faces(s, "places of power", s.grounds.cards),
         area(
             "monuments",
-            [face_card(face) for face in s.monuments.cards],
+            [card(face, seats=s.seats) for face in s.monuments.cards],
             pile("monument deck", s.monument_deck, seat),
         ),
-        faces("magic items", s.items.cards),
-        [faces("artifacts to choose from", s.display.cards)] if s.display.cards else [],
+        faces(s, "magic items", s.items.cards),
+        [faces(s, "artifacts to choose from", s.display.cards)] if s.display.cards else [],
         [mage(s, me, seat) for me in range(s.seats)],
     )
 
@@ -42,18 +43,19 @@ def mage(s: ResArcana, me: int, seat: int) -> Area:
         area("in play", [in_play(s, me, face) for face in player.play.cards]),
         pile("hand", player.hand, seat),
         deck(s, me, seat),
-        faces("discards", player.discards.cards),
+        faces(s, "discards", player.discards.cards),
         seat=me,
     )
 
 
 def in_play(s: ResArcana, me: int, face: Face) -> Card:
-    """A component in play: turned if exhausted, with its points and what lies on it."""
+    """A component in play: turned if exhausted, with what lies on it and is worth more."""
     player = s.players[me]
     worth = points_of(player, face)
-    notes = [f"points {worth}"] if worth else []
+    notes = [f"worth {counted(worth, 'point')} now"] if worth != face.points else []
     holds = [amount("essences", player.stored[face])] if face in player.stored else []
-    return face_card(face, *notes, turned=face in player.exhausted, holds=holds)
+    turned = face in player.exhausted
+    return card(face, *notes, turned=turned, holds=holds, seats=s.seats)
 
 
 def deck(s: ResArcana, me: int, seat: int) -> Area:
@@ -67,15 +69,6 @@ def deck(s: ResArcana, me: int, seat: int) -> Area:
     return area("deck", shown.pieces, [Counter("in any order", names)] if names else [])
 
 
-def faces(name: str, some: Sequence[Face]) -> Area:
+def faces(s: ResArcana, name: str, some: Sequence[Face]) -> Area:
     """A row of components, face up."""
-    return area(name, [face_card(face) for face in some])
-
-
-def face_card(
-    face: Face, *notes: str, turned: bool = False, holds: Sequence[Resource] = ()
-) -> Card:
-    """A component with its Spanish name, where the rulebook has one, and its type."""
-    kinds = [word for word, fits in (("dragon", face.dragon), ("creature", face.creature)) if fits]
-    words = filter(None, (face.spanish, *kinds, *notes))
-    return card(face, *words, turned=turned, holds=holds)
+    return area(name, [card(face, seats=s.seats) for face in some])

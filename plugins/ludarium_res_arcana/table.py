@@ -20,12 +20,14 @@ from ludarium import (
     Cost,
     Part,
     Pile,
+    Settled,
     Table,
     counter,
     kind,
     option,
     per_seat,
 )
+from ludarium.words import listed
 
 FIRST_GAME, STANDARD, DRAFT = SETUPS = ("first_game", "standard", "draft")
 COLLECT, ACTIONS, VICTORY = ("collect", "actions", "victory")
@@ -56,6 +58,12 @@ cost = Essences.cost
 def kinds_but(*but: str) -> tuple[str, ...]:
     """The kinds that are left without some."""
     return tuple([kind for kind in Essences.kinds if kind not in but])
+
+
+def so_far(settled: Settled) -> str:
+    """What is settled of a choice that is made kind by kind, for the question that goes on."""
+    some = [f"{n} {kind}" for kind, n in zip(Essences.kinds, settled, strict=False) if n]
+    return f" ({listed(some)} so far)" if some else ""
 
 
 GOLD = ("gold",)
@@ -129,8 +137,6 @@ class Discount:
 class Face(Component):
     """A component as it is printed: artifact, mage, magic item, monument or place of power."""
 
-    spanish: str = ""
-    """Its name in the Spanish rulebook, where that mentions it."""
     cost: Cost[Essences] = Essences.cost()
     dragon: bool = False
     creature: bool = False
@@ -159,6 +165,10 @@ class Artifact(Face):
 
     starting_set: int = 0
     """The preset set of the first game that it belongs to."""
+
+    def price(self, seats: int) -> str:
+        """What it costs; where that is nothing, this is worth saying, too."""
+        return str(self.cost)
 
 
 class Mage(Face):
@@ -234,7 +244,7 @@ def _by_name() -> dict[str, PlaceOfPower]:
     from ludarium_res_arcana.cards import PLACES
 
     english = {place.name.lower(): place for place in PLACES}
-    return english | {place.spanish.lower(): place for place in PLACES if place.spanish}
+    return english | {name.lower(): place for place in PLACES for name in place.names.values()}
 
 
 # The table ----------------------------------------------------------------------------------

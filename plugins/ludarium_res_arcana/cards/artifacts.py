@@ -28,7 +28,7 @@ from ludarium_res_arcana.cards.verbs import (
     take_one_of,
 )
 from ludarium_res_arcana.rules.actions import due_for, place, settle
-from ludarium_res_arcana.rules.collecting import choose_gain
+from ludarium_res_arcana.rules.collecting import HOLDS, choose_gain
 from ludarium_res_arcana.rules.effects import (
     ANOTHER,
     ANY,
@@ -76,7 +76,7 @@ def artifact(
 def gain_if_gold_stays(s: ResArcana, me: int, face: Face, count: int) -> None:
     """Gain essences of one's choice if gold was left on the component."""
     if s.players[me].stored.get(face, NOTHING).gold:
-        s.do(choose_gain(me, count, NOT_GOLD))
+        s.do(choose_gain(me, face, count, NOT_GOLD))
 
 
 def collect_if_gold_stays(count: int) -> Income:
@@ -120,7 +120,7 @@ def pay_one_kind(into_gold: bool = False) -> Clause:
     return Clause(
         "pay any number of one kind",
         cost=cost().and_alike(1),
-        verb=lambda me, face: settle(me, due),
+        verb=lambda me, face: settle(me, due, face),
     )
 
 
@@ -130,7 +130,7 @@ DESTROY_IT = Clause("destroy it", verb=lambda me, face: destroy(me, face))
 DISCARD = Clause(
     "discard a card",
     possible=lambda s, me, face: bool(s.players[me].hand.cards),
-    verb=lambda me, face: choose_discards(me, 1),
+    verb=lambda me, face: choose_discards(me, face, 1),
 )
 
 
@@ -142,7 +142,7 @@ def put_any_on_it(count: int, but: tuple[str, ...]) -> Clause:
     kinds = kinds_but(*but)
     return Clause(
         f"put {any_kind(count, but)} on it",
-        verb=lambda me, face: choose_gain(me, count, kinds, face),
+        verb=lambda me, face: choose_gain(me, face, count, kinds, HOLDS),
     )
 
 
@@ -154,13 +154,14 @@ def gain_its_cost(more: int = 0) -> Clause:
     number = f"as many essences as that card cost{f' plus {more}' if more else ''}"
     return Clause(
         f"gain {number}, of any kind but gold",
-        verb=lambda me, face: gain_counted(me, more, NOT_GOLD),
+        verb=lambda me, face: gain_counted(me, face, more, NOT_GOLD),
     )
 
 
-GAIN_AS_GOLD = Clause("gain as much gold", verb=lambda me, face: gain_counted(me, 0, GOLD))
+GAIN_AS_GOLD = Clause("gain as much gold", verb=lambda me, face: gain_counted(me, face, 0, GOLD))
 GAIN_AS_ONE_KIND = Clause(
-    "gain as many of another kind but gold", verb=lambda me, face: gain_counted_alike(me, NOT_GOLD)
+    "gain as many of another kind but gold",
+    verb=lambda me, face: gain_counted_alike(me, face, NOT_GOLD),
 )
 
 
@@ -173,8 +174,16 @@ def rivals_gain(**essences: int) -> Clause:
 # What effects do: placing another artifact --------------------------------------------------
 
 
-@decision(skips=True)
-def choose_dragon(s: ResArcana, me: int, less: int) -> list[Call]:
+def _dragon_price(less: int) -> str:
+    return "for nothing" if less == FREE else f"at a discount of {less}"
+
+
+def _which_dragon(me: int, face: Face, less: int) -> str:
+    return f"{face}: which dragon of your hand do you place {_dragon_price(less)}?"
+
+
+@decision(skips=True, ask=_which_dragon)
+def choose_dragon(s: ResArcana, me: int, face: Face, less: int) -> list[Call]:
     """Choose a dragon of the hand to place with a discount."""
     player = s.players[me]
     return [
@@ -186,12 +195,17 @@ def choose_dragon(s: ResArcana, me: int, less: int) -> list[Call]:
 
 def place_dragon(less: int = FREE) -> Clause:
     """Place a dragon of the hand with a discount, or for nothing."""
-    words = "for nothing" if less == FREE else f"at a discount of {less}"
-    return Clause(f"place a dragon {words}", verb=lambda me, face: choose_dragon(me, less))
+    return Clause(
+        f"place a dragon {_dragon_price(less)}",
+        verb=lambda me, face: choose_dragon(me, face, less),
+    )
 
 
-@decision(skips=True)
-def choose_own_discard(s: ResArcana, me: int, less_but_gold: int) -> list[Call]:
+@decision(
+    skips=True,
+    ask="{face}: which of your discards do you place for {less_but_gold} less, but no less gold?",
+)
+def choose_own_discard(s: ResArcana, me: int, face: Face, less_but_gold: int) -> list[Call]:
     """Choose an own discard to place with a discount."""
     player = s.players[me]
     return [
@@ -205,7 +219,7 @@ def place_discard(less: int) -> Clause:
     """Place one of one's own discards with a discount that takes off no gold."""
     return Clause(
         f"place one of your discards at a discount of {less} (no gold)",
-        verb=lambda me, face: choose_own_discard(me, less),
+        verb=lambda me, face: choose_own_discard(me, face, less),
     )
 
 

@@ -23,7 +23,7 @@ from ludarium_res_arcana.table import Essences, WayOut, cost
 BREATH = ability([EXHAUST], [rivals_lose(2)])
 """What all dragons do; each has another way out."""
 PUT_IT_ANYWHERE = Clause(
-    "put that on one of your components", verb=lambda me, face: choose_component(me)
+    "put that on one of your components", verb=lambda me, face: choose_component(me, face)
 )
 READY_IT = Clause(
     "ready it from being exhausted",

@@ -27,7 +27,7 @@ from ludarium_res_arcana.cards.verbs import (
 from ludarium_res_arcana.rules.actions import draw_up_to
 from ludarium_res_arcana.rules.collecting import choose_kind
 from ludarium_res_arcana.rules.effects import choose_discards, choose_ready
-from ludarium_res_arcana.table import Discount, Mage, MagicItem, ResArcana, cost
+from ludarium_res_arcana.table import Discount, Face, Mage, MagicItem, ResArcana, cost
 
 
 def mage(name: str, spanish: str, *features: Feature, **more: Any) -> Mage:
@@ -43,24 +43,24 @@ def item(name: str, spanish: str, *features: Feature) -> MagicItem:
 def collect_either(*kinds: str) -> Income:
     """Collect one essence of two kinds."""
     names = listed([f"1 {kind}" for kind in kinds], "or")
-    return Income(f"collect {names}", verb=lambda me, face: choose_kind(me, 1, kinds))
+    return Income(f"collect {names}", verb=lambda me, face: choose_kind(me, face, 1, kinds))
 
 
-READY_CREATURE = Clause("ready a creature", verb=lambda me, face: choose_ready(me, True))
+READY_CREATURE = Clause("ready a creature", verb=lambda me, face: choose_ready(me, face, True))
 
 
 @step
-def draw_and_discard(s: ResArcana, me: int, count: int) -> None:
+def draw_and_discard(s: ResArcana, me: int, face: Face, count: int) -> None:
     """Draw cards, then discard as many as were drawn."""
     drawn = draw_up_to(s, me, count)
     if drawn:
-        s.do(choose_discards(me, drawn))
+        s.do(choose_discards(me, face, drawn))
 
 
 def draw_then_discard(count: int) -> Clause:
     """Draw cards, then discard as many."""
     return Clause(
-        f"draw {count} and discard as many", verb=lambda me, face: draw_and_discard(me, count)
+        f"draw {count} and discard as many", verb=lambda me, face: draw_and_discard(me, face, count)
     )
 
 

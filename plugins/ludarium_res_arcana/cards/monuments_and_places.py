@@ -82,11 +82,11 @@ def gain_on_claim(count: int, but: tuple[str, ...]) -> Claim:
     kinds = kinds_but(*but)
     return Claim(
         f"when claimed, gain {any_kind(count, but)}",
-        lambda me, face: choose_gain(me, count, kinds),
+        lambda me, face: choose_gain(me, face, count, kinds),
     )
 
 
-@decision(skips=True)
+@decision(skips=True, ask="Collect: do you pay 1 death for {face}, or exhaust it?")
 def pay_or_exhaust(s: ResArcana, me: int, face: Face) -> list[Call]:
     """Pay a death, or exhaust the component."""
     calls = [exhaust(me, face)]
@@ -95,7 +95,7 @@ def pay_or_exhaust(s: ResArcana, me: int, face: Face) -> list[Call]:
     return calls
 
 
-@step(say="pay 1 death for {face}")
+@step(say="pay 1 death to keep {face} ready")
 def lift_curse(s: ResArcana, me: int, face: Face) -> None:
     """Pay a death to keep the component ready."""
     s.players[me].pool -= Essences.of("death")
@@ -121,10 +121,14 @@ def ready_beasts(s: ResArcana, me: int, dragon: bool) -> list[Face]:
     ]
 
 
-@decision(skips=True)
-def choose_beast(s: ResArcana, me: int, dragon: bool) -> list[Call]:
+def _which_beast(me: int, face: Face, dragon: bool) -> str:
+    return f"{face}: which of your {'dragons' if dragon else 'creatures'} do you exhaust for it?"
+
+
+@decision(skips=True, ask=_which_beast)
+def choose_beast(s: ResArcana, me: int, face: Face, dragon: bool) -> list[Call]:
     """Choose the dragon, or the creature, to exhaust."""
-    return [exhaust(me, face) for face in ready_beasts(s, me, dragon)]
+    return [exhaust(me, beast) for beast in ready_beasts(s, me, dragon)]
 
 
 @step(say="exhaust {face}")
@@ -137,7 +141,7 @@ def _exhausting(words: str, dragon: bool) -> Clause:
     return Clause(
         words,
         possible=lambda s, me, face: bool(ready_beasts(s, me, dragon)),
-        verb=lambda me, face: choose_beast(me, dragon),
+        verb=lambda me, face: choose_beast(me, face, dragon),
     )
 
 
@@ -146,12 +150,12 @@ EXHAUST_DRAGON = _exhausting("exhaust a dragon", dragon=True)
 DESTROY_BEAST = destroy_one("destroy one of your dragons or creatures", BEAST)
 GAIN_ITS_COST_AS_GOLD = Clause(
     "gain as many essences as that card cost, all gold",
-    verb=lambda me, face: gain_counted(me, 0, GOLD),
+    verb=lambda me, face: gain_counted(me, face, 0, GOLD),
 )
 
 
-@decision(skips=True)
-def choose_discarded_dragon(s: ResArcana, me: int) -> list[Call]:
+@decision(skips=True, ask="{face}: which dragon of any discards do you place at its cost?")
+def choose_discarded_dragon(s: ResArcana, me: int, face: Face) -> list[Call]:
     """Choose a dragon of any discard pile to place."""
     player = s.players[me]
     return [
@@ -164,7 +168,7 @@ def choose_discarded_dragon(s: ResArcana, me: int) -> list[Call]:
 
 PLACE_DISCARDED_DRAGON = Clause(
     "place a dragon from any discards, paying its cost",
-    verb=lambda me, face: choose_discarded_dragon(me),
+    verb=lambda me, face: choose_discarded_dragon(me, face),
 )
 CHECK_VICTORY = Clause("check for victory now", verb=lambda me, face: check_victory(False))
 

@@ -28,9 +28,14 @@ from ludarium_res_arcana.table import (
     NO_KIND,
     NOTHING,
     Ability,
+    Artifact,
     Discount,
     Essences,
     Face,
+    Mage,
+    MagicItem,
+    Monument,
+    PlaceOfPower,
     Possible,
     Reaction,
     Verb,
@@ -40,6 +45,15 @@ from ludarium_res_arcana.table import (
 )
 
 F = TypeVar("F", bound=Face)
+
+KINDS: dict[type[Face], str] = {
+    Artifact: "artifact",
+    Mage: "mage",
+    MagicItem: "magic item",
+    Monument: "monument",
+    PlaceOfPower: "place of power",
+}
+"""What players call each kind of component."""
 
 
 # What a component has -----------------------------------------------------------------------
@@ -124,8 +138,9 @@ def printed(
     return kind(
         id=name.lower().replace(" ", "_").replace("'", "").replace("/", "_"),
         name=name,
-        spanish=spanish,
-        text=_text(price, points, features),
+        kind=_kind_in_words(kind, **more),
+        names={"es": spanish} if spanish else {},
+        text=" ".join([_sentence(feature) for feature in features]),
         cost=price,
         points=points,
         income=fixed[0] if fixed else NOTHING,
@@ -146,12 +161,12 @@ def _only(features: tuple[Feature, ...], kind: type[Any]) -> Any:
     return next((feature for feature in features if isinstance(feature, kind)), None)
 
 
-def _text(price: Cost[Essences], points: int, features: tuple[Feature, ...]) -> str:
-    sentences = [f"Costs {price}."] if price.total else []
-    if points:
-        sentences.append(f"{counted(points, 'point')}.")
-    sentences += [_sentence(feature) for feature in features]
-    return " ".join(sentences)
+def _kind_in_words(
+    kind: type[Face], dragon: bool = False, creature: bool = False, **more: Any
+) -> str:
+    """What players call it: ``place of power``, ``dragon and creature artifact``."""
+    beast = listed([word for word, fits in (("dragon", dragon), ("creature", creature)) if fits])
+    return f"{beast} {KINDS[kind]}".strip()
 
 
 def _sentence(feature: Feature) -> str:
@@ -185,7 +200,7 @@ def collect_any(count: int, but: tuple[str, ...]) -> Income:
     """Collect essences of one's choice, but none of some kinds."""
     kinds = kinds_but(*but)
     return Income(
-        f"collect {any_kind(count, but)}", verb=lambda me, face: choose_gain(me, count, kinds)
+        f"collect {any_kind(count, but)}", verb=lambda me, face: choose_gain(me, face, count, kinds)
     )
 
 
@@ -213,7 +228,7 @@ def take_one_of(*kinds: str) -> Clause:
     return Clause(
         f"take 1 {names} from your pool",
         possible=lambda s, me, face: not wanted.isdisjoint(s.players[me].pool.present),
-        verb=lambda me, face: choose_essence(me, kinds),
+        verb=lambda me, face: choose_essence(me, face, kinds),
     )
 
 
@@ -239,7 +254,7 @@ def gain_any(count: int, but: tuple[str, ...]) -> Clause:
     """Gain essences of one's choice, but none of some kinds."""
     kinds = kinds_but(*but)
     return Clause(
-        f"gain {any_kind(count, but)}", verb=lambda me, face: choose_gain(me, count, kinds)
+        f"gain {any_kind(count, but)}", verb=lambda me, face: choose_gain(me, face, count, kinds)
     )
 
 
@@ -253,7 +268,7 @@ def gain_like_rival(gained: str, like: str) -> Clause:
     """Gain as many essences of a kind as one rival has of another."""
     return Clause(
         f"gain as much {gained} as a rival has {like}",
-        verb=lambda me, face: choose_rival(me, gained, like),
+        verb=lambda me, face: choose_rival(me, face, gained, like),
     )
 
 
@@ -269,9 +284,11 @@ def draw_cards(count: int) -> Clause:
 
 REORDER = Clause(
     "look at the top 3 of your deck or of the monuments and put them back in any order",
-    verb=lambda me, face: choose_deck(me),
+    verb=lambda me, face: choose_deck(me, face),
 )
-READY_ANY = Clause("ready one of your components", verb=lambda me, face: choose_ready(me, False))
+READY_ANY = Clause(
+    "ready one of your components", verb=lambda me, face: choose_ready(me, face, False)
+)
 
 
 # Reactions ----------------------------------------------------------------------------------

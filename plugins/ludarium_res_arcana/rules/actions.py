@@ -9,7 +9,8 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 
 from ludarium import Call, Cost, Settled, choose, decision, payments, step
-from ludarium_res_arcana.rules.collecting import choose_gain, put, put_on, receive
+from ludarium.words import any_kind, listed
+from ludarium_res_arcana.rules.collecting import DISCARDED, choose_gain, put, put_on, receive
 from ludarium_res_arcana.table import (
     GOLD,
     NOT_GOLD,
@@ -23,6 +24,7 @@ from ludarium_res_arcana.table import (
     Possible,
     ResArcana,
     cost,
+    so_far,
 )
 
 Payable = Callable[[Essences], bool]
@@ -34,7 +36,7 @@ DISCARDED_FOR = 2
 """Essences but gold that a discarded card brings."""
 
 
-@decision
+@decision(ask="Actions: what do you do?")
 def act(s: ResArcana, me: int) -> list[Call]:
     """Use an effect, place, discard, claim, or pass."""
     player = s.players[me]
@@ -96,25 +98,33 @@ def claims(s: ResArcana, me: int) -> list[Call]:
 # Costs --------------------------------------------------------------------------------------
 
 
-def pay_due(s: ResArcana, me: int, due: Cost[Essences]) -> None:
-    """Pay a cost; where there is more than one way to, it is chosen next."""
+def pay_due(s: ResArcana, me: int, due: Cost[Essences], face: Face) -> None:
+    """Pay a cost of a component; where there is more than one way to, it is chosen next."""
     player = s.players[me]
     ways = payments(due, player.pool)
     if len(ways) == 1:
         player.pool -= ways[0]
     else:
-        s.do(settle(me, due))
+        s.do(settle(me, due, face))
 
 
-@decision(skips=True)
-def settle(s: ResArcana, me: int, due: Cost[Essences], settled: Settled = ()) -> list[Call]:
+def _how_to_pay(me: int, due: Cost[Essences], face: Face, settled: Settled) -> str:
+    if due.alike:
+        return f"{face}: how many essences of which one kind do you pay?"
+    return f"{face}: how do you pay {due_in_words(due)}{so_far(settled)}?"
+
+
+@decision(skips=True, ask=_how_to_pay)
+def settle(
+    s: ResArcana, me: int, due: Cost[Essences], face: Face, settled: Settled = ()
+) -> list[Call]:
     """Choose what to pay: essences of any kind, identical ones, or what a discount leaves."""
-    return ways_offered(me, due, ways_to_pay(due, s.players[me].pool), settled)
+    return ways_offered(me, due, face, ways_to_pay(due, s.players[me].pool), settled)
 
 
 @lru_cache(maxsize=1 << 13)
 def ways_offered(
-    me: int, due: Cost[Essences], ways: tuple[Essences, ...], settled: Settled
+    me: int, due: Cost[Essences], face: Face, ways: tuple[Essences, ...], settled: Settled
 ) -> list[Call]:
     """The calls that choose between ways to pay; most of them come up again and again."""
     paying = pay_alike if due.alike else pay_now
@@ -122,7 +132,7 @@ def ways_offered(
         ways,
         settled,
         lambda paid: paying(me, paid),
-        lambda settled: settle(me, due, settled),
+        lambda settled: settle(me, due, face, settled),
     )
 
 
@@ -178,29 +188,49 @@ def discounted(
     return due.less(less, spared)
 
 
+def due_in_words(due: Cost[Essences]) -> str:
+    """What discounts leave to pay: ``3 elan``, or ``1 gold and 2 out of 2 elan and 1 life``."""
+    if not due.discounts:
+        return str(due)
+    off = sum([part.count for part in due.discounts])
+    spared = {kind for kind in due.fixed if all(kind in part.but for part in due.discounts)}
+    kept = [f"{count} {kind}" for kind, count in due.fixed.items() if kind in spared]
+    parts = [(n, kind) for kind, n in due.fixed.items() if kind not in spared]
+    parts += [(part.count, "of any kind") for part in due.some]
+    left = sum([count for count, _ in parts]) - off
+    return listed([*kept, *_left_of(parts, left)]) or "nothing"
+
+
+def _left_of(parts: list[tuple[int, str]], left: int) -> list[str]:
+    """So many of some parts, of which the payer chooses if there are several."""
+    if left <= 0:
+        return []
+    if len(parts) == 1:
+        return [f"{left} {parts[0][1]}"]
+    return [f"{left} out of {listed([f'{count} {kind}' for count, kind in parts])}"]
+
+
+def paying(due: Cost[Essences]) -> str:
+    """What is due, as the end of a sentence."""
+    words = due_in_words(due)
+    return " for nothing" if words == "nothing" else f", paying {words}"
+
+
 # Placing ------------------------------------------------------------------------------------
 
 
-def _paying(due: Cost[Essences]) -> str:
-    return f", paying {due}" if due.total else " for nothing"
-
-
-def _place_in_words(me: int, card: Face, due: Cost[Essences]) -> str:
-    return f"place {card}{' at a discount' if due.discounts else _paying(due)}"
-
-
-@step(say=_place_in_words)
+@step(say=lambda me, card, due: f"place {card}{paying(due)}")
 def place(s: ResArcana, me: int, card: Face, due: Cost[Essences]) -> None:
     """Place an artifact of the hand, ready, and pay for it."""
     player = s.players[me]
     player.hand.move(card, player.play)
-    pay_due(s, me, due)
+    pay_due(s, me, due, card)
 
 
 # Claiming -----------------------------------------------------------------------------------
 
 
-@step(say=lambda me, face: f"claim {face}{_paying(face.cost)}")
+@step(say=lambda me, face: f"claim {face}{paying(face.cost)}")
 def claim(s: ResArcana, me: int, face: Face) -> None:
     """Claim a place of power."""
     player = s.players[me]
@@ -208,7 +238,7 @@ def claim(s: ResArcana, me: int, face: Face) -> None:
     s.grounds.move(face, player.play)
 
 
-@step(say=lambda me, face: f"claim {face}{_paying(face.cost)}")
+@step(say=lambda me, face: f"claim {face}{paying(face.cost)}")
 def claim_monument(s: ResArcana, me: int, face: Face) -> None:
     """Claim one of the monuments that can be seen; the next one of the deck takes its place."""
     player = s.players[me]
@@ -244,12 +274,12 @@ def discard_for_gold(s: ResArcana, me: int, card: Face) -> None:
     player.pool += ONE_GOLD
 
 
-@step(say="discard {card} for 2 other essences")
+@step(say=f"discard {{card}} for {any_kind(DISCARDED_FOR, GOLD)}")
 def discard_for_others(s: ResArcana, me: int, card: Face) -> None:
     """Discard a card of the hand for two essences of one's choice, but no gold."""
     player = s.players[me]
     player.hand.move(card, player.discards)
-    s.do(choose_gain(me, DISCARDED_FOR, NOT_GOLD))
+    s.do(choose_gain(me, card, DISCARDED_FOR, NOT_GOLD, DISCARDED))
 
 
 # Using an effect ----------------------------------------------------------------------------
@@ -295,7 +325,7 @@ def plan(me: int, face: Face, number: int) -> tuple[Call, ...]:
     waiting = [verb(me, face) for verb in ability.costs]
     does = [verb(me, face) for verb in ability.does]
     if ability.cost.some:
-        waiting.insert(0, settle(me, Cost(NOTHING, ability.cost.some)))
+        waiting.insert(0, settle(me, Cost(NOTHING, ability.cost.some), face))
     if not waiting and not does:
         return ()
     if ability.gains:
@@ -318,7 +348,7 @@ def pass_turn(s: ResArcana, me: int) -> None:
     s.do(swap_item(me), draw(me, 1))
 
 
-@decision(skips=True)
+@decision(skips=True, ask="Actions: you pass; which magic item do you swap yours for?")
 def swap_item(s: ResArcana, me: int) -> list[Call]:
     """Choose a different magic item of the supply."""
     return [swap_for(me, item) for item in s.items.cards]

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from ludarium import Call, Settled, choose, decision, step
-from ludarium_res_arcana.table import NOTHING, Essences, Face, Player, ResArcana
+from ludarium.words import counted, listed
+from ludarium_res_arcana.table import (
+    NOTHING,
+    Essences,
+    Face,
+    Player,
+    ResArcana,
+    kinds_but,
+    so_far,
+)
 
 
 @step
@@ -42,26 +51,47 @@ def receive(s: ResArcana, me: int, some: Essences) -> None:
     s.players[me].pool += some
 
 
-@decision(skips=True, constant=True)
+BRINGS, HOLDS, DISCARDED = ("brings", "holds", "discarded")
+"""Why essences are gained: a component brings them, gets them on itself, or was discarded."""
+
+
+def _which_gain(
+    me: int, face: Face, count: int, kinds: tuple[str, ...], why: str, settled: Settled
+) -> str:
+    without = listed(kinds_but(*kinds), "or")
+    but = f", but no {without}" if without else ""
+    happens = "are put on it" if why == HOLDS else "do you gain"
+    asking = f"{face} is discarded" if why == DISCARDED else face
+    return f"{asking}: which {counted(count, 'essence')} {happens}{but}{so_far(settled)}?"
+
+
+@decision(skips=True, constant=True, ask=_which_gain)
 def choose_gain(
     s: ResArcana,
     me: int,
+    face: Face,
     count: int,
     kinds: tuple[str, ...],
-    onto: Face | None = None,
+    why: str = BRINGS,
     settled: Settled = (),
 ) -> list[Call]:
-    """Choose several essences, for the pool or for a component."""
+    """Choose several essences, for the pool or onto the component."""
     return choose(
         Essences.mixes(count, kinds),
         settled,
-        lambda some: put(me, onto, some) if onto else receive(me, some),
-        lambda settled: choose_gain(me, count, kinds, onto, settled),
+        lambda some: put(me, face, some) if why == HOLDS else receive(me, some),
+        lambda settled: choose_gain(me, face, count, kinds, why, settled),
     )
 
 
-@decision(skips=True, constant=True)
-def choose_kind(s: ResArcana, me: int, count: int, kinds: tuple[str, ...]) -> list[Call]:
+def _which_kind(me: int, face: Face, count: int, kinds: tuple[str, ...]) -> str:
+    return f"{face}: do you gain {listed([f'{count} {kind}' for kind in kinds], 'or')}?"
+
+
+@decision(skips=True, constant=True, ask=_which_kind)
+def choose_kind(
+    s: ResArcana, me: int, face: Face, count: int, kinds: tuple[str, ...]
+) -> list[Call]:
     """Choose the kind of several essences that are all alike."""
     return [receive(me, Essences.of(kind, count)) for kind in kinds]
 
@@ -69,7 +99,7 @@ def choose_kind(s: ResArcana, me: int, count: int, kinds: tuple[str, ...]) -> li
 # Essences on components ---------------------------------------------------------------------
 
 
-@step(say="gain {some} onto {face}")
+@step(say="put {some} on {face}")
 def put(s: ResArcana, me: int, face: Face, some: Essences) -> None:
     """Lay essences of the supply on a component."""
     put_on(s.players[me], face, some)
@@ -80,7 +110,7 @@ def put_on(player: Player, face: Face, some: Essences) -> None:
     player.stored[face] = player.stored.get(face, NOTHING) + some
 
 
-@decision
+@decision(ask="Collect: do you take the essences on {face}, or leave them?")
 def take_or_leave(s: ResArcana, me: int, face: Face) -> list[Call]:
     """Take all essences of a component, or none."""
     return [take_all(me, face), leave_all(me, face)]

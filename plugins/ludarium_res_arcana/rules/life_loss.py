@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ludarium import Call, decision, step
-from ludarium_res_arcana.rules.actions import pay_due
+from ludarium import Call, Settled, choose, decision, payments, step
+from ludarium.words import counted, listed
+from ludarium_res_arcana.rules.actions import pay_now
 from ludarium_res_arcana.rules.collecting import put_on
 from ludarium_res_arcana.rules.effects import discard_from_play
 from ludarium_res_arcana.table import (
@@ -17,6 +18,7 @@ from ludarium_res_arcana.table import (
     artifacts_of,
     cost,
     rivals,
+    so_far,
 )
 
 OTHERS_FOR_A_LIFE = 2
@@ -29,10 +31,18 @@ def attack(s: ResArcana, me: int, face: Face, count: int) -> None:
     s.do(*[suffer(rival, face, count) for rival in rivals(s, me) if not s.players[rival].passed])
 
 
-@decision(skips=True)
+@decision(skips=True, ask="{face}: do you lose {count} life, or how do you ignore it?")
 def suffer(s: ResArcana, me: int, face: Face, count: int) -> list[Call]:
     """Lose life, take the way out that the component offers, or react."""
-    return [lose_life(me, count), *_ways_out(s, me, face), *_reactions(s, me, face)]
+    return [_loss(s, me, face, count), *_ways_out(s, me, face), *_reactions(s, me, face)]
+
+
+def _loss(s: ResArcana, me: int, face: Face, count: int) -> Call:
+    """The life that is lost, and for each that is missing two others, as far as there are any."""
+    pool = s.players[me].pool
+    life = min(count, pool.life)
+    others = min(OTHERS_FOR_A_LIFE * (count - life), pool.total - life)
+    return lose_life(me, face, life, others)
 
 
 def _ways_out(s: ResArcana, me: int, face: Face) -> list[Call]:
@@ -70,15 +80,35 @@ def _answers(player: Player, card: Face, reaction: Reaction, face: Face) -> bool
 # What a rival does --------------------------------------------------------------------------
 
 
-@step(say="lose {count} life")
-def lose_life(s: ResArcana, me: int, count: int) -> None:
-    """Lose life of the pool; for each that is missing, two others as far as there are any."""
-    player = s.players[me]
-    life = min(count, player.pool.life)
-    player.pool -= Essences.of("life", life)
-    owed = OTHERS_FOR_A_LIFE * (count - life)
-    if owed:
-        pay_due(s, me, cost(any=min(owed, player.pool.total)))
+def _loss_in_words(me: int, face: Face, life: int, others: int) -> str:
+    lost = [f"{life} life"] if life else []
+    if others:
+        lost.append(f"{counted(others, 'essence')} for missing life")
+    return f"lose {listed(lost) or 'nothing: your pool is empty'}"
+
+
+@step(say=_loss_in_words)
+def lose_life(s: ResArcana, me: int, face: Face, life: int, others: int) -> None:
+    """Lose life of the pool, and others for what is missing."""
+    s.players[me].pool -= Essences.of("life", life)
+    if others:
+        s.do(lose_others(me, face, others))
+
+
+def _which_others(me: int, face: Face, count: int, settled: Settled) -> str:
+    which = f"which {counted(count, 'essence')} do you lose for missing life"
+    return f"{face}: {which}{so_far(settled)}?"
+
+
+@decision(skips=True, ask=_which_others)
+def lose_others(s: ResArcana, me: int, face: Face, count: int, settled: Settled = ()) -> list[Call]:
+    """Choose the essences that are lost for missing life."""
+    return choose(
+        payments(cost(any=count), s.players[me].pool),
+        settled,
+        lambda some: pay_now(me, some),
+        lambda settled: lose_others(me, face, count, settled),
+    )
 
 
 @step(say="pay {price} to ignore the life loss")

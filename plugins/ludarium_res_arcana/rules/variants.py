@@ -47,7 +47,7 @@ def keep_one(s: ResArcana, direction: int) -> None:
     s.do(together(*[choose_kept(seat) for seat in range(s.seats)]), pass_on(direction))
 
 
-@decision
+@decision(ask="Draft: which artifact of the pack do you keep?")
 def choose_kept(s: ResArcana, me: int) -> list[Call]:
     """Choose the artifact of the pack to keep."""
     return [keep(me, card) for card in pack_of(s.players[me])]
@@ -138,7 +138,7 @@ def _home(s: ResArcana, face: Face) -> Pile[Face]:
 # Best of three: before the next game --------------------------------------------------------
 
 
-@decision
+@decision(ask="Next game of the match: who begins?")
 def choose_first(s: ResArcana, me: int) -> list[Call]:
     """The loser of the last game chooses who begins."""
     return [begin_with(seat) for seat in range(s.seats)]
@@ -161,7 +161,7 @@ def pick_artifacts(s: ResArcana) -> None:
     s.do(*picks, pick(second), pick(second), pick(first))
 
 
-@decision(skips=True)
+@decision(skips=True, ask="Rest of the match: which artifact do you take next?")
 def pick(s: ResArcana, me: int) -> list[Call]:
     """Choose an artifact of the display."""
     return [take_artifact(me, card) for card in s.display.cards]

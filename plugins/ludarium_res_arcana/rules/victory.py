@@ -52,6 +52,11 @@ def wealth(player: Player) -> int:
 # The check ----------------------------------------------------------------------------------
 
 
+def _whether_to_answer(me: int, face: Face) -> str:
+    assert face.reaction is not None
+    return f"Victory check, {face}: do you {face.reaction.text}?"
+
+
 @step
 def check_victory(s: ResArcana, ends_round: bool) -> None:
     """See whether anyone has ten points, after whoever can has used a reaction to the check."""
@@ -64,7 +69,7 @@ def check_victory(s: ResArcana, ends_round: bool) -> None:
     s.do(count_points(ends_round))
 
 
-@decision(skips=True)
+@decision(skips=True, ask=_whether_to_answer)
 def answer_check(s: ResArcana, me: int, face: Face) -> list[Call]:
     """Use a component for points in this check, or not; whether one has passed is no matter."""
     player, reaction = s.players[me], face.reaction

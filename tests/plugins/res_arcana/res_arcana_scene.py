@@ -29,7 +29,7 @@ from ludarium_res_arcana.table import (
 )
 
 BY_NAME: dict[str, Face] = {
-    **{face.spanish: face for face in FACES if face.spanish},
+    **{name: face for face in FACES for name in face.names.values()},
     **{face.name: face for face in FACES},
 }
 SUN_SIDES = "Sacred Grove + Catacombs of the Dead + Cursed Forge + Coral Castle + Dragon's Lair"
@@ -292,7 +292,8 @@ class Scene:
             number = f"{some[kind] or 'no'} {kind}"
             if number in self.offers:
                 self.do(number)
-        return self.do(f"gain {some}") if self.can("gain ") else self
+        verbs = [verb for verb in ("gain", "put") if self.can(f"{verb} ")]
+        return self.do(f"{verbs[0]} {some}") if verbs else self
 
     def skip(self) -> Scene:
         """Let whoever is asked pass; the last magic items on offer ask for no choices."""

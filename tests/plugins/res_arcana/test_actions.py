@@ -77,7 +77,7 @@ def test_many_ways_to_pay_are_asked_for_kind_by_kind() -> None:
 
 def test_the_artificers_discount_takes_off_any_essence_but_gold() -> None:
     scene = Scene(mage="Artificer", hand="Windup Man", pool="elan + life + calm + gold")
-    scene.do("place Windup Man at a discount")
+    scene.do("place Windup Man, paying 1 gold and 2 out of 1 elan, 1 life and 1 calm")
     assert sorted(scene.offers) == [
         "pay 1 elan, 1 calm and 1 gold",
         "pay 1 elan, 1 life and 1 gold",
@@ -100,7 +100,7 @@ def test_the_discount_stands_while_its_component_is_exhausted() -> None:
     scene = Scene(
         play="Dragon's Lair", exhausted="Dragon's Lair", hand="Fire Dragon", pool="3 elan"
     )
-    scene.do("place Fire Dragon at a discount")
+    scene.do("place Fire Dragon, paying 3 elan")
     assert (scene.play(), scene.pool) == ("Dragon's Lair + Fire Dragon", "")
 
 
@@ -126,7 +126,7 @@ def test_discounts_add_up_with_the_dragon_egg() -> None:
 
 def test_the_payer_chooses_which_essences_a_discount_takes_off() -> None:
     scene = Scene(play="Dragon Bridle", hand="Earth Dragon", pool="4 elan + 3 life")
-    scene.do("place Earth Dragon at a discount")
+    scene.do("place Earth Dragon, paying 4 out of 4 elan and 3 life")
     assert sorted(scene.offers) == [
         "pay 1 elan and 3 life",
         "pay 2 elan and 2 life",
@@ -184,7 +184,7 @@ def test_a_card_may_be_discarded_for_a_gold() -> None:
     [("gain 2 elan", "2 elan"), ("gain 1 life and 1 death", "1 life + 1 death")],
 )
 def test_a_card_may_be_discarded_for_two_others(gained: str, pool: str) -> None:
-    scene = Scene(hand="Hawk").do("discard Hawk for 2 other essences")
+    scene = Scene(hand="Hawk").do("discard Hawk for 2 of any kind but gold")
     assert not any("gold" in said for said in scene.offers)
     assert scene.do(gained).pool == pool
 
@@ -227,7 +227,7 @@ def test_essences_on_components_do_not_pay_costs() -> None:
 
 def test_essences_may_be_put_on_an_exhausted_component() -> None:
     scene = Scene(play="Mermaid + Sunken Reef", exhausted="Sunken Reef", pool="calm")
-    scene.do("use Mermaid", "put it on Sunken Reef")
+    scene.do("use Mermaid", "put 1 calm on Sunken Reef")
     assert scene.on("Sunken Reef") == "1 calm"
 
 
@@ -278,8 +278,8 @@ def test_a_rivals_count_is_copied_and_the_rival_loses_nothing() -> None:
     left, right = {"pool": "2 elan", "passed": True}, {"pool": "5 elan"}
     scene = Scene(3, play="Hypnotic Basin", left=left, right=right).do("use Hypnotic Basin")
     assert scene.offers == [
-        "gain calm for the elan of seat 1",
-        "gain calm for the elan of seat 2",
+        "gain 1 calm for each elan of seat 1",
+        "gain 1 calm for each elan of seat 2",
     ]
-    scene.do("gain calm for the elan of seat 1")
+    scene.do("gain 1 calm for each elan of seat 1")
     assert (scene.pool, scene.pool_of(1)) == ("2 calm", "2 elan")

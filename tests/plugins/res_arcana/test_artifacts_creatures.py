@@ -37,7 +37,7 @@ def test_waking_the_guard_dog_needs_an_elan_and_is_an_action() -> None:
 
 def test_the_hawk_reorders_the_top_three_of_the_own_deck() -> None:
     scene = Scene(play="Hawk", deck="Vault + Prism + Crypt + Mermaid")
-    scene.do("use Hawk: exhaust it to look", "look at the top of your deck")
+    scene.do("use Hawk: exhaust it to look", "look at the top 3 of your deck")
     assert len(scene.offers) == 6
     scene.do("put back Crypt, Vault and the other one, in this order")
     assert (scene.deck(), scene.hand) == ("Crypt + Vault + Prism + Mermaid", "")
@@ -51,7 +51,7 @@ def test_the_hawk_reorders_the_top_three_monuments_instead() -> None:
         monuments="Obelisk + Temple",
         monument_deck="Colossus + Library + Oracle + Mausoleum",
     )
-    scene.do("use Hawk", "look at the top of the monument deck")
+    scene.do("use Hawk", "look at the top 3 of the monument deck")
     scene.do("put back Oracle, Colossus and the other one, in this order")
     order = [str(card) for card in reversed(scene.s.monument_deck.cards)]
     assert order == ["Oracle", "Colossus", "Library", "Mausoleum"]
@@ -79,7 +79,8 @@ def test_the_hawk_draws_from_shuffled_discards_where_the_deck_is_empty() -> None
 
 @pytest.mark.parametrize("kind", ["calm", "life", "gold"])
 def test_the_mermaid_puts_an_essence_of_the_pool_on_a_component(kind: str) -> None:
-    scene = Scene(play="Mermaid + Vault", pool=f"2 {kind}").do("use Mermaid", "put it on Vault")
+    scene = Scene(play="Mermaid + Vault", pool=f"2 {kind}")
+    scene.do("use Mermaid", f"put 1 {kind} on Vault")
     assert (scene.pool, scene.on("Vault")) == (f"1 {kind}", f"1 {kind}")
     assert scene.is_exhausted("Mermaid")
 
@@ -103,7 +104,7 @@ def test_the_mermaid_carries_neither_elan_nor_death() -> None:
 )
 def test_the_mermaid_makes_a_place_of_power_worth_more(place: str, kind: str, points: int) -> None:
     scene = Scene(play=f"Mermaid + {place}", pool=kind, first=1)
-    scene.do("use Mermaid", f"put it on {place}")
+    scene.do("use Mermaid", f"put 1 {kind} on {place}")
     assert (scene.points(), scene.on(place)) == (points, f"1 {kind}")
 
 
@@ -117,7 +118,7 @@ def test_the_mermaid_does_not_serve_rivals() -> None:
 
 def test_the_treant_brings_elan_for_the_death_of_one_rival() -> None:
     scene = Scene(3, play="Treant", left={"pool": "4 death"}, right={"pool": "2 death + 7 elan"})
-    scene.do("use Treant", "gain elan for the death of seat 1")
+    scene.do("use Treant", "gain 1 elan for each death of seat 1")
     assert (scene.pool, scene.pool_of(1), scene.pool_of(2)) == (
         "4 elan",
         "4 death",

@@ -46,7 +46,7 @@ def test_two_others_are_lost_for_each_life_that_a_dragon_finds_missing(dragon: s
     scene = struck(dragon, pool="life")
     assert scene.pool_of(1) == ""
     scene = Scene(play=dragon, left={"mage": "Healer", "pool": "3 calm + 2 gold"})
-    scene.do(f"use {dragon}", "lose 2 life", "pay 3 calm and 1 gold")
+    scene.do(f"use {dragon}", "lose 4 essences", "pay 3 calm and 1 gold")
     assert scene.pool_of(1) == "1 gold"
 
 
@@ -149,7 +149,7 @@ def test_the_dragon_bridle_takes_three_off_every_dragon(dragon: str, pool: str) 
 
 def test_the_dragon_bridle_takes_off_fixed_parts_and_parts_of_any_kind() -> None:
     scene = Scene(play="Dragon Bridle", hand="Wind Dragon", pool="4 calm + 4 death")
-    scene.do("place Wind Dragon at a discount")
+    scene.do("place Wind Dragon, paying 5 out of 4 calm and 4 of any kind")
     assert sorted(scene.offers) == [
         "pay 1 calm and 4 death",
         "pay 2 calm and 3 death",
@@ -195,7 +195,10 @@ def test_the_dragon_egg_is_destroyed_to_place_a_dragon_for_four_less(
 def test_whoever_breaks_the_dragon_egg_chooses_the_dragon_and_what_is_spared() -> None:
     scene = Scene(play="Dragon Egg", hand="Earth Dragon + Hawk + Fire Dragon", pool="3 elan + life")
     scene.do("use Dragon Egg")
-    assert scene.offers == ["place Earth Dragon at a discount", "place Fire Dragon at a discount"]
+    assert scene.offers == [
+        "place Earth Dragon, paying 3 out of 4 elan and 3 life",
+        "place Fire Dragon, paying 2 elan",
+    ]
     scene.do("place Earth Dragon")
     assert sorted(scene.offers) == ["pay 2 elan and 1 life", "pay 3 elan"]
 

@@ -51,7 +51,7 @@ def test_the_cursed_skull_gets_neither_gold_nor_life() -> None:
     scene = Scene(play="Cursed Skull", pool="life").do("use Cursed Skull")
     assert scene.kinds == "elan + calm + death"
     assert len(scene.offers) == 10
-    assert scene.can("gain 2 elan and 1 death onto Cursed Skull")
+    assert scene.can("put 2 elan and 1 death on Cursed Skull")
 
 
 def test_the_cursed_skull_needs_a_life() -> None:
@@ -143,7 +143,7 @@ def test_each_rival_gains_an_essence_as_well_passed_or_not(
 
 def test_the_hypnotic_basin_brings_calm_for_the_elan_of_one_rival() -> None:
     scene = Scene(3, play="Hypnotic Basin", left={"pool": "6 calm"}, right={"pool": "3 elan"})
-    scene.do("use Hypnotic Basin", "gain calm for the elan of seat 2")
+    scene.do("use Hypnotic Basin", "gain 1 calm for each elan of seat 2")
     assert (scene.pool, scene.pool_of(1), scene.pool_of(2)) == ("3 calm", "6 calm", "3 elan")
     assert scene.is_exhausted("Hypnotic Basin")
 

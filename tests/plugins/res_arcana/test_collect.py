@@ -115,7 +115,7 @@ def test_the_cursed_forge_asks_last_for_a_death_or_is_exhausted() -> None:
     scene = collecting(play="Cursed Forge + Fountain of Youth", item="Death/Life")
     assert scene.offers == ["gain 1 death", "gain 1 life"]
     scene.do("gain 1 death")
-    assert scene.offers == ["pay 1 death for Cursed Forge", "exhaust Cursed Forge"]
+    assert scene.offers == ["pay 1 death to keep Cursed Forge ready", "exhaust Cursed Forge"]
     scene.do("pay 1 death")
     assert (scene.pool, scene.is_exhausted("Cursed Forge")) == ("1 life", False)
 

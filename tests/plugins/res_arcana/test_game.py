@@ -64,9 +64,9 @@ def test_every_call_has_words_of_its_own() -> None:
 
 def test_every_face_has_a_text_and_a_name_of_its_own() -> None:
     assert len({face.name for face in FACES}) == len(FACES) == 78
-    spanish = [face.spanish for face in FACES if face.spanish]
+    spanish = [name for face in FACES for name in face.names.values()]
     assert len(set(spanish)) == len(spanish) == 35
-    assert all(face.text.endswith(".") for face in FACES)
+    assert all(str(face.printed(2)).endswith(".") for face in FACES)
 
 
 # The evaluator ------------------------------------------------------------------------------

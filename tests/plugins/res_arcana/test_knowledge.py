@@ -43,7 +43,7 @@ def test_a_rival_does_not_know_what_a_deck_holds() -> None:
 
 def test_reordered_cards_are_known_to_who_reordered_them() -> None:
     scene = Scene(mage="Seer", deck="Hawk + Vault + Prism + Athanor + Crypt")
-    scene.do("use Seer", "look at the top of your deck")
+    scene.do("use Seer", "look at the top 3 of your deck")
     assert len(scene.offers) == 6
     scene.do("put back Prism, Hawk and the other one, in this order")
     assert scene.deck() == "Prism + Hawk + Vault + Athanor + Crypt"
@@ -56,7 +56,7 @@ def test_reordered_cards_are_forgotten_when_they_are_shuffled() -> None:
     scene = Scene(mage="Seer", deck="Hawk + Vault + Prism")
     scene.do(
         "use Seer",
-        "look at the top of your deck",
+        "look at the top 3 of your deck",
         "put back Prism, Hawk and the other one, in this order",
     )
     deck = scene.player().deck

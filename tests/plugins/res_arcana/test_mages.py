@@ -170,7 +170,7 @@ def test_the_seer_collects_a_calm() -> None:
 def test_the_seer_orders_the_top_three_of_the_own_deck() -> None:
     scene = Scene(mage="Seer", deck="Hawk + Vault + Prism + Crypt").do("use Seer")
     scene.do(
-        "look at the top of your deck", "put back Vault, Prism and the other one, in this order"
+        "look at the top 3 of your deck", "put back Vault, Prism and the other one, in this order"
     )
     assert scene.deck() == "Vault + Prism + Hawk + Crypt"
     assert (scene.hand, scene.is_exhausted("Seer")) == ("", True)
@@ -180,7 +180,7 @@ def test_the_seer_orders_the_top_three_monuments() -> None:
     deck = "Library + Oracle + Temple + Obelisk"
     scene = Scene(mage="Seer", deck="Hawk", monument_deck=deck, pool="4 gold").do("use Seer")
     scene.do(
-        "look at the top of the monument deck",
+        "look at the top 3 of the monument deck",
         "put back Temple, Library and the other one, in this order",
     )
     scene.do_mine("claim the top monument")

@@ -174,7 +174,10 @@ def test_the_sacrificial_pit_destroys_dragons_and_creatures_only() -> None:
     assert not Scene(play="Sacrificial Pit + Vault", pool="death").can("use Sacrificial Pit")
     scene = Scene(play="Sacrificial Pit + Hawk + Crypt + Water Dragon", pool="death")
     scene.do("use Sacrificial Pit")
-    assert scene.offers == ["destroy Hawk", "destroy Water Dragon"]
+    assert scene.offers == [
+        "destroy Hawk, which costs 1 life and 1 calm",
+        "destroy Water Dragon, which costs 6 calm",
+    ]
 
 
 def test_the_sacrificial_pit_needs_a_death_to_destroy() -> None:
@@ -329,8 +332,8 @@ def test_the_bestiary_places_a_dragon_of_any_discards_for_four_and_its_cost() ->
     )
     scene.do("use Sorcerer's Bestiary: exhaust it and pay 4 of any kind", "pay 4 elan")
     assert scene.offers == [
-        "place Bone Dragon from your discards",
-        "place Water Dragon from seat 1's discards",
+        "place Bone Dragon from your discards, paying 1 life and 4 death",
+        "place Water Dragon from seat 1's discards, paying 6 calm",
     ]
     scene.do("place Water Dragon")
     assert (scene.pool, scene.discards(1)) == ("1 life + 4 death", "Hawk")

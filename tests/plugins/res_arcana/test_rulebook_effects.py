@@ -55,7 +55,7 @@ def test_every_rival_loses_life_and_not_only_one() -> None:
 
 def test_essences_on_components_are_safe_from_life_loss() -> None:
     scene = struck(play="Vault", stored={"Vault": "4 gold"}, pool="calm + death")
-    scene.do("lose 2 life")
+    scene.do("lose 2 essences for missing life")
     assert (scene.pool_of(1), scene.on("Vault", 1)) == ("", "4 gold")
 
 
@@ -77,7 +77,10 @@ def test_mages_items_monuments_and_places_cannot_be_destroyed() -> None:
         item="Research",
         play="Corrupt Altar + Temple + Catacombs of the Dead + Vault",
     ).do("use Corrupt Altar: exhaust it and destroy")
-    assert scene.offers == ["destroy Corrupt Altar", "destroy Vault"]
+    assert scene.offers == [
+        "destroy Corrupt Altar, which costs 2 death and 3 of any kind",
+        "destroy Vault, which costs 1 gold and 1 of any kind",
+    ]
 
 
 def test_a_destroyed_artifact_lies_open_in_the_discards() -> None:

@@ -90,7 +90,7 @@ def test_monuments_and_places_of_power_may_run_out() -> None:
 
 
 def test_what_is_discarded_earns_no_gold_beside_the_two_others() -> None:
-    scene = Scene(hand="Hawk").do("discard Hawk for 2 other essences").gain("elan + death")
+    scene = Scene(hand="Hawk").do("discard Hawk for 2 of any kind but gold").gain("elan + death")
     assert (scene.pool, scene.asked) == ("1 elan + 1 death", 1)
 
 

@@ -40,7 +40,7 @@ def test_6_the_vault_looks_only_at_gold_and_windup_man_at_every_kind() -> None:
 
 def test_7_a_discount_may_take_off_parts_of_any_kind() -> None:
     scene = Scene(mage="Artificer", hand="Tree of Life", pool="life + gold")
-    scene.do("place Tree of Life at a discount")
+    scene.do("place Tree of Life, paying 2 out of 1 life and 2 of any kind")
     assert (scene.pool, scene.play()) == ("", "Artificer + Tree of Life")
 
 
@@ -52,7 +52,7 @@ def test_7_a_discount_is_used_as_far_as_it_goes() -> None:
 def test_8_an_effect_that_places_must_place_what_can_be_paid() -> None:
     scene = Scene(play="Dragon Teeth", hand="Fire Dragon + Water Dragon + Hawk", pool="3 elan")
     scene.do("use Dragon Teeth: exhaust it")
-    assert scene.offers == ["place Fire Dragon at a discount", "place Water Dragon at a discount"]
+    assert scene.offers == ["place Fire Dragon for nothing", "place Water Dragon for nothing"]
 
 
 def test_8_where_nothing_can_be_paid_for_the_cost_is_lost() -> None:
@@ -72,8 +72,8 @@ def test_8_the_crypt_places_from_the_own_discards_only() -> None:
     scene = Scene(play="Crypt", pool="death", discards="Guard Dog + Dwarven Pickaxe", **table)
     scene.do("use Crypt: exhaust it and")
     assert scene.offers == [
-        "place Guard Dog from your discards",
-        "place Dwarven Pickaxe from your discards",
+        "place Guard Dog from your discards for nothing",
+        "place Dwarven Pickaxe from your discards for nothing",
     ]
 
 
@@ -104,14 +104,17 @@ def test_11_a_component_must_be_readied_if_any_is_exhausted() -> None:
 def test_12_the_mermaid_puts_an_essence_on_any_own_component() -> None:
     scene = Scene(mage="Seer", item="Research", play="Mermaid", pool="gold", left={"play": "Hawk"})
     scene.do("use Mermaid")
-    assert scene.offers == ["put it on Seer", "put it on Research", "put it on Mermaid"]
+    assert scene.offers == [f"put 1 gold on {face}" for face in ("Seer", "Research", "Mermaid")]
 
 
 def test_13_a_look_takes_one_deck_or_the_other() -> None:
     deck = "Hawk + Vault + Prism"
     scene = Scene(mage="Seer", deck=deck, monument_deck="Library + Temple").do("use Seer")
-    assert scene.offers == ["look at the top of your deck", "look at the top of the monument deck"]
-    scene.do("look at the top of the monument deck", "put back Temple")
+    assert scene.offers == [
+        "look at the top 3 of your deck",
+        "look at the top 3 of the monument deck",
+    ]
+    scene.do("look at the top 3 of the monument deck", "put back Temple")
     assert (scene.deck(), scene.asked) == (deck, 1)
 
 

@@ -13,7 +13,7 @@ from res_arcana_scene import Scene, face, struck
 
 def test_28_the_dragons_lair_has_no_curse() -> None:
     scene = Scene(phase="collect", play="Dragon's Lair + Cursed Forge", pool="2 death")
-    assert scene.offers == ["pay 1 death for Cursed Forge", "exhaust Cursed Forge"]
+    assert scene.offers == ["pay 1 death to keep Cursed Forge ready", "exhaust Cursed Forge"]
     scene.do("pay 1 death")
     assert (scene.s.phase, scene.player().exhausted) == ("actions", [])
 

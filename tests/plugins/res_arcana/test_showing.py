@@ -33,14 +33,16 @@ def test_a_component_shows_its_points_its_essences_and_whether_it_is_exhausted()
     shown = find(mage(scene), play)
     assert isinstance(shown, Card)
     assert shown.turned
-    assert shown.notes == ("Catacumbas", "points 2")
+    assert shown.notes == ("worth 2 points now",)
     assert counted(shown.holds[0]) == {"death": 2}
-    assert shown.text.startswith("Costs 9 death.")
+    assert shown.facts == "place of power, costs 9 death"
+    assert shown.text.startswith("1 point for each death on it.")
 
 
 def test_a_beast_shows_its_types() -> None:
     shown = find(mage(Scene(play="Sea Serpent")), "Sea Serpent")
-    assert shown.notes == ("Serpiente marina", "dragon", "creature", "points 1")
+    assert shown.facts == "dragon and creature artifact, costs 3 life and 6 calm, 1 point"
+    assert shown.notes == ()
 
 
 def test_a_pool_shows_its_essences() -> None:
