@@ -58,9 +58,17 @@ def plan(me: int, dawn_actions: int, solo: bool) -> tuple[Call, ...]:
 # One action ---------------------------------------------------------------------------------
 
 
-@decision(skips=True)
-def act(s: Spellbook, me: int, phase: str, optional: bool = True) -> list[Call]:
-    """One action of a phase, basic or of a learned spell; or nothing, where it is optional."""
+@decision(ask=lambda me, phase: f"{phase.capitalize()}: which action do you do?", skips=True)
+def act(s: Spellbook, me: int, phase: str) -> list[Call]:
+    """One action of a phase, or nothing."""
+    calls = actions(s, me, phase)
+    if calls:
+        calls.append(skip(me))
+    return calls
+
+
+def actions(s: Spellbook, me: int, phase: str) -> list[Call]:
+    """The actions of a phase: the basic ones and those of learned spells."""
     calls = BASIC_ACTIONS[phase](s, me)
     wizard = s.wizards[me]
     for spell in wizard.ready:
@@ -68,8 +76,6 @@ def act(s: Spellbook, me: int, phase: str, optional: bool = True) -> list[Call]:
             level = wizard.levels[spell.colour]
             found = spell_actions(s, me, spell, level, rune_on(s, me, spell), spell)
             calls = list(dict.fromkeys([*calls, *found]))
-    if optional and calls:
-        calls.append(skip(me))
     return calls
 
 
