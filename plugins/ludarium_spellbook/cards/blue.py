@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludarium import Call, decision, effect
-from ludarium_spellbook.rules.day import actions
+from ludarium_spellbook.rules.day import take_or_draw, with_spells
 from ludarium_spellbook.rules.learning import learning
 from ludarium_spellbook.table import BLUE, DAWN, DUSK, Action, Spell, Spellbook, SpellLevel, spell
 
@@ -31,7 +31,7 @@ def another_dawn(s: Spellbook, me: int) -> None:
 @decision(ask="{card}: which dawn action do you do at once?", skips=True)
 def act_at_once(s: Spellbook, me: int, card: Spell) -> list[Call]:
     """A dawn action, whatever the phase; it must be done."""
-    return actions(s, me, DAWN)
+    return with_spells(s, me, DAWN, take_or_draw(s, me))
 
 
 # Mirage -------------------------------------------------------------------------------------

@@ -61,15 +61,16 @@ def plan(me: int, dawn_actions: int, solo: bool) -> tuple[Call, ...]:
 @decision(ask=lambda me, phase: f"{phase.capitalize()}: which action do you do?", skips=True)
 def act(s: Spellbook, me: int, phase: str) -> list[Call]:
     """One action of a phase, or nothing."""
-    calls = actions(s, me, phase)
+    calls = BASIC_ACTIONS[phase](s, me)
+    if s.wizards[me].ready:
+        calls = with_spells(s, me, phase, calls)
     if calls:
         calls.append(skip(me))
     return calls
 
 
-def actions(s: Spellbook, me: int, phase: str) -> list[Call]:
-    """The actions of a phase: the basic ones and those of learned spells."""
-    calls = BASIC_ACTIONS[phase](s, me)
+def with_spells(s: Spellbook, me: int, phase: str, calls: list[Call]) -> list[Call]:
+    """Basic actions of a phase, and those that learned spells add."""
     wizard = s.wizards[me]
     for spell in wizard.ready:
         if spell.phase == phase:
