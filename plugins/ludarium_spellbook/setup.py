@@ -65,7 +65,7 @@ def agreed(wanted: str, spells: Iterable[Spell]) -> list[Spell]:
 def by_name(spells: Iterable[Spell]) -> dict[str, Spell]:
     """Spells by their English and their Spanish names."""
     english = {spell.id: spell for spell in spells}
-    return english | {names_in(spell.spanish)[0]: spell for spell in english.values()}
+    return english | {names_in(spell.names["es"])[0]: spell for spell in english.values()}
 
 
 def names_in(wanted: str) -> list[str]:

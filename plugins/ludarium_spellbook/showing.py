@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ludarium.show import Area, Card, Counter, Piece, Track, area, card
 from ludarium.show import Token as Shown
+from ludarium.words import counted
 from ludarium_spellbook.rules.end import score, spell_points
 from ludarium_spellbook.rules.solo import REFRESHING, RIVAL_VALUES, rival_points
 from ludarium_spellbook.table import (
@@ -37,7 +38,7 @@ def show(s: Spellbook, seat: int) -> Area:
         area("altar", tokens(s.altar)),
         Counter("bag", len(s.bag)),
         Counter("box", len(s.box)),
-        area("book", [book_card(spell) for spell in s.book]),
+        area("book", [book_card(s, spell) for spell in s.book]),
         [wizard(s, me) for me in range(s.seats)],
         [rival(s)] if s.seats == 1 else [],
     )
@@ -65,16 +66,17 @@ def wizard(s: Spellbook, me: int) -> Area:
     )
 
 
-def book_card(spell: Spell) -> Card:
-    """A spell of this game, which every wizard can learn: its colour, and when it can be used."""
-    return card(spell, spell.spanish, " ".join(filter(None, (COLOURS[spell.colour], spell.phase))))
+def book_card(s: Spellbook, spell: Spell) -> Card:
+    """A spell of this game, which every wizard can learn; its colour tints it."""
+    return card(spell, COLOURS[spell.colour], seats=s.seats)
 
 
 def spell_card(s: Spellbook, me: int, spell: Spell) -> Card:
     """A spell that a wizard has learned, with its level, the token on it, and its points."""
     place = s.wizards[me]
     level, mark = place.levels[spell.colour], place.marks[spell.colour]
-    return card(spell, f"level {level}", str(mark), f"points {spell_points(s, me, spell)}")
+    points = counted(spell_points(s, me, spell), "point")
+    return card(spell, f"level {level}", str(mark), points, seats=s.seats)
 
 
 def known(s: Spellbook, me: int, spell: Spell) -> bool:

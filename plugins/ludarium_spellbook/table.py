@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ludarium import Amount, Call, Component, Effect, Part, Table, kind, option, per_seat, resource
+from ludarium.words import counted, listed
 
 COLOURS = ("red", "purple", "green", "black", "white", "blue", "yellow")
 RED, PURPLE, GREEN, BLACK, WHITE, BLUE, YELLOW = range(7)
@@ -54,6 +55,7 @@ TOKENS = tuple(
     Token(
         id=f"{name}_{rune}",
         name=f"{name} {rune}",
+        kind="token",
         colour=colour,
         rune=rune,
         place=colour * len(RUNES) + at,
@@ -95,7 +97,6 @@ NOTHING = SpellLevel(0, "Not learned.")
 class Spell(Component):
     """A spell card; every wizard has the same seven, one of each colour."""
 
-    spanish: str
     colour: int
     set: int
     phase: str = ""
@@ -103,6 +104,10 @@ class Spell(Component):
     """By level: nothing below 3, then the three printed effects."""
     actions: tuple[tuple[Action, ...], ...]
     """By level: the different actions it gives, those of lower levels included."""
+
+    def price(self, seats: int) -> str:
+        """A token of its colour for each level; wilds may stand in for all but one."""
+        return f"{listed(map(str, LEVELS), 'or')} {COLOURS[self.colour]} tokens"
 
 
 def spell(
@@ -121,8 +126,9 @@ def spell(
     return Spell(
         id=name.lower().replace(" ", "_"),
         name=name,
+        kind=f"{phase} spell".strip(),
+        names={"es": spanish},
         text=" ".join(_in_words(level, what) for level, what in zip(LEVELS, printed, strict=True)),
-        spanish=spanish,
         colour=colour,
         set=set,
         phase=phase,
@@ -132,8 +138,8 @@ def spell(
 
 
 def _in_words(number: int, level: SpellLevel) -> str:
-    points = level.points if isinstance(level.points, int) else "?"
-    return f"Level {number} ({points}): {level.text}"
+    points = f" ({counted(level.points, 'point')})" if isinstance(level.points, int) else ""
+    return f"Level {number}{points}: {level.text}"
 
 
 def _actions(levels: tuple[SpellLevel, ...]) -> tuple[Action, ...]:

@@ -189,8 +189,8 @@ def test_help_and_cards_are_explained(play: Any) -> None:
     )
     helped, everything, one, none = said.split("help) > ")[1:5]
     assert "what the master would do, and why" in helped
-    assert len(re.findall(r"Level 3 \(", everything)) == 7
-    assert re.search(r"Sacrifice +Level 3 \(1\): Discard a circle", one)
+    assert len(re.findall(r"[Ss]pell, costs 3, 4 or 5 ", everything)) == 7
+    assert re.search(r"Sacrifice +Dawn spell, costs 3, 4 or 5 red tokens\. Level 3", one)
     assert "No card has 'zzz' written on it" in none
 
 

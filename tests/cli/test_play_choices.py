@@ -11,9 +11,10 @@ from ludarium.plugins import installed
 from ludarium.steps import Call
 from ludarium_cli.playing.choices import factored, found, grouped, numbered
 from ludarium_cli.playing.screen import Screen
+from ludarium_spellbook.cards import SPELLS
 from ludarium_spellbook.rules.day import skip
 from ludarium_spellbook.rules.glossary import draw, store, take
-from ludarium_spellbook.rules.learning import make_wild
+from ludarium_spellbook.rules.learning import learn, make_wild
 from ludarium_spellbook.table import TOKENS
 
 
@@ -100,3 +101,11 @@ def test_words_find_choices(text: str, numbers: list[int]) -> None:
 def test_numbers_in_words_are_not_cut_short() -> None:
     legal = installed().game("connect_four").new().legal()
     assert [choice.number for choice in found(numbered(legal), "column 1")] == [1]
+
+
+def test_facts_stand_beside_what_costs_something_and_not_beside_tokens() -> None:
+    legal = [take(0, TOKENS[0]), learn(0, SPELLS[0], 3, 0, "")]
+    assert [choice.facts for choice in numbered(legal, 2)] == [
+        "",
+        "dawn spell, costs 3, 4 or 5 red tokens",
+    ]

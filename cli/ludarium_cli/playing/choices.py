@@ -48,6 +48,8 @@ def _facts(call: Call, seats: int) -> str:
     if len(named) != 1:
         return ""
     printed = named[0].printed(seats)
+    if not (printed.price or printed.points):
+        return ""  # that a token is a token helps nobody to choose
     price = "" if printed.price and printed.price in str(call) else printed.price
     return replace(printed, price=price).facts
 

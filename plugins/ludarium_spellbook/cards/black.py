@@ -12,6 +12,7 @@ from ludarium_spellbook.rules.glossary import (
     take,
     take_and_store,
     take_several,
+    which,
 )
 from ludarium_spellbook.table import (
     BLACK,
@@ -38,21 +39,33 @@ def store_all(s: Spellbook, me: int, tokens: Some) -> None:
     s.do(*[store(me, token) for token in tokens])
 
 
-@decision(skips=True)
+def _which_to_store(
+    me: int, count: int, card: Spell, colour: int, rune: str, settled: Settled
+) -> str:
+    return f"{card}: {which(count, rune or f'{COLOURS[colour]} token')} do you store?"
+
+
+@decision(ask=_which_to_store, skips=True)
 def store_some(
-    s: Spellbook, me: int, count: int, colour: int = -1, rune: str = "", settled: Settled = ()
+    s: Spellbook,
+    me: int,
+    count: int,
+    card: Spell,
+    colour: int = -1,
+    rune: str = "",
+    settled: Settled = (),
 ) -> list[Call]:
-    """Choose the tokens of the pool to store, with a colour or a rune if one is given."""
+    """Choose the tokens of the pool to store, with a colour or with a rune; so many must fit."""
     return choose_tokens(
         [
             token
             for token in s.wizards[me].pool
             if colour in (-1, token.colour) and rune in ("", token.rune)
         ],
-        min(count, free_spaces(s, me)),
+        count,
         settled,
         lambda tokens: store_all(me, tokens),
-        lambda settled: store_some(me, count, colour, rune, settled),
+        lambda settled: store_some(me, count, card, colour, rune, settled),
     )
 
 
@@ -75,7 +88,7 @@ def offer(count: int) -> Action:
 @step(say=lambda me, colour, count: f"store {count} {COLOURS[colour]} tokens")
 def store_colour(s: Spellbook, me: int, colour: int, count: int) -> None:
     """Store tokens of a colour, as many as there are free spaces."""
-    s.do(store_some(me, count, colour))
+    s.do(store_some(me, min(count, free_spaces(s, me)), s.book[BLACK], colour))
 
 
 # Focus --------------------------------------------------------------------------------------
@@ -90,7 +103,7 @@ def focus(stored: int, taken: int = 0) -> Action:
         if len(held) >= stored and free_spaces(s, me):
             calls.append(store_of_rune(me, stored, on_card))
         if taken and room(s, me) and of_rune(s.altar, on_card):
-            calls.append(take_several(me, taken, on_card))
+            calls.append(take_several(me, taken, s.book[BLACK], on_card))
         return calls
 
     return action
@@ -99,7 +112,7 @@ def focus(stored: int, taken: int = 0) -> Action:
 @step(say=lambda me, count, rune: f"store {counted(count, rune)}")
 def store_of_rune(s: Spellbook, me: int, count: int, rune: str) -> None:
     """Store tokens with a rune, as many as there are free spaces."""
-    s.do(store_some(me, count, rune=rune))
+    s.do(store_some(me, min(count, free_spaces(s, me)), s.book[BLACK], rune=rune))
 
 
 # Feast --------------------------------------------------------------------------------------
@@ -144,6 +157,6 @@ SPELLS = (
         "Feast", "Festín", BLACK, 3, NOON,
         SpellLevel(2, "Take 1 token of a colour that you have stored.", feast_on_known_colours),
         SpellLevel(2, "Take 1 token and store it.", feast_and_store),
-        SpellLevel(per_stored_colour, "At the end: 1 point for each colour that you have stored."),
+        SpellLevel(per_stored_colour, "At the end, 1 point for each colour that you have stored."),
     ),
 )  # fmt: skip

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ludarium import Call, effect
-from ludarium_spellbook.rules.day import act
+from ludarium import Call, decision, effect
+from ludarium_spellbook.rules.day import take_or_draw, with_spells
 from ludarium_spellbook.rules.learning import learning
 from ludarium_spellbook.table import BLUE, DAWN, DUSK, Action, Spell, Spellbook, SpellLevel, spell
 
@@ -25,7 +25,13 @@ def transmute(wilds: int) -> Action:
 @effect
 def another_dawn(s: Spellbook, me: int) -> None:
     """Do a dawn action."""
-    s.do(act(me, DAWN, optional=False))
+    s.do(act_at_once(me, s.book[BLUE]))
+
+
+@decision(ask="{card}: which dawn action do you do at once?", skips=True)
+def act_at_once(s: Spellbook, me: int, card: Spell) -> list[Call]:
+    """A dawn action, whatever the phase; it must be done."""
+    return with_spells(s, me, DAWN, take_or_draw(s, me))
 
 
 # Mirage -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from ludarium_spellbook.rules.glossary import (
     in_words,
     lower_level,
     take_several,
+    which,
 )
 from ludarium_spellbook.table import (
     DUSK,
@@ -33,13 +34,13 @@ from ludarium_spellbook.table import (
 @step(say=lambda me, count: f"swap {counted(count, 'token')} with the altar")
 def swap_with_altar(s: Spellbook, me: int, count: int) -> None:
     """Swap tokens with the altar, one after the other."""
-    s.do(swap_out(me, count, True))
+    s.do(swap_out(me, count, s.book[GREEN], True))
 
 
 @step(say="swap a token with your familiar board")
 def swap_with_familiar(s: Spellbook, me: int) -> None:
     """Swap a token with the familiar board."""
-    s.do(swap_out(me, 1, False))
+    s.do(swap_out(me, 1, s.book[GREEN], False))
 
 
 def can_swap(mine: list[Token], theirs: list[Token], count: int) -> bool:
@@ -68,14 +69,21 @@ def _others(tokens: list[Token], but: Some) -> int:
     return len(tokens) - sum([tokens.count(token) for token in {*but}])
 
 
-@decision(skips=True)
-def swap_out(s: Spellbook, me: int, count: int, altar: bool, settled: Settled = ()) -> list[Call]:
+def _which_to_give(me: int, count: int, card: Spell, altar: bool, settled: Settled) -> str:
+    tokens = "which token" if count == 1 else f"which tokens, up to {count},"
+    return f"{card}: {tokens} do you give to {_place(altar)}?"
+
+
+@decision(ask=_which_to_give, skips=True)
+def swap_out(
+    s: Spellbook, me: int, count: int, card: Spell, altar: bool, settled: Settled = ()
+) -> list[Call]:
     """Choose the tokens of the pool to give away for good."""
     return choose_among(
         given_in_swaps(s.wizards[me].pool, _swapped_with(s, me, altar), count),
         settled,
         lambda given: swap_away(me, given, altar),
-        lambda settled: swap_out(me, count, altar, settled),
+        lambda settled: swap_out(me, count, card, altar, settled),
     )
 
 
@@ -83,21 +91,32 @@ def _swapped_with(s: Spellbook, me: int, altar: bool) -> list[Token]:
     return s.altar if altar else s.wizards[me].familiar
 
 
+def _place(altar: bool) -> str:
+    return "the altar" if altar else "your familiar board"
+
+
 @step(say=lambda me, given, altar: f"give the {in_words(given)}" if given else "give nothing")
 def swap_away(s: Spellbook, me: int, given: Some, altar: bool) -> None:
     """Give tokens away, for as many that are chosen next."""
-    s.do(swap_in(me, given, altar))
+    s.do(swap_in(me, given, s.book[GREEN], altar))
 
 
-@decision(skips=True)
-def swap_in(s: Spellbook, me: int, given: Some, altar: bool, settled: Settled = ()) -> list[Call]:
+def _which_to_get(me: int, given: Some, card: Spell, altar: bool, settled: Settled) -> str:
+    tokens = which(len(given), "token")
+    return f"{card}: {tokens} of {_place(altar)} do you get for the {in_words(given)}?"
+
+
+@decision(ask=_which_to_get, skips=True)
+def swap_in(
+    s: Spellbook, me: int, given: Some, card: Spell, altar: bool, settled: Settled = ()
+) -> list[Call]:
     """Choose the tokens to get for those given away."""
     return choose_tokens(
         [token for token in _swapped_with(s, me, altar) if token not in given],
         len(given),
         settled,
         lambda got: swap(me, given, got, altar),
-        lambda settled: swap_in(me, given, altar, settled),
+        lambda settled: swap_in(me, given, card, altar, settled),
     )
 
 
@@ -145,7 +164,7 @@ def cure(count: int) -> Action:
 @step(say=lambda me, count: f"Cure: draw {counted(count, 'token')}, then discard {count}")
 def draw_and_discard(s: Spellbook, me: int, count: int) -> None:
     """Draw, then discard the same number, also if fewer could be drawn."""
-    s.do(draw(me, count), discard_some(me, count))
+    s.do(draw(me, count), discard_some(me, count, s.book[GREEN]))
 
 
 # Growth -------------------------------------------------------------------------------------
@@ -163,7 +182,7 @@ def grow(count: int) -> Action:
 @step(say=lambda me, count, card: f"Growth: take and store {counted(count, 'token')}, lower {card}")
 def growth(s: Spellbook, me: int, count: int, card: Spell) -> None:
     """Take and store tokens, then lower the card that was used."""
-    s.do(take_several(me, count, stored=True), lower_level(me, card))
+    s.do(take_several(me, count, s.book[GREEN], stored=True), lower_level(me, card))
 
 
 def regrow(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:

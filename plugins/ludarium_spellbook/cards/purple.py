@@ -46,7 +46,7 @@ def levitate(rune: str) -> Action:
 
     def action(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
         possible = room(s, me) and of_rune(s.altar, rune)
-        return [take_several(me, 2, rune)] if possible else []
+        return [take_several(me, 2, s.book[PURPLE], rune)] if possible else []
 
     return action
 
@@ -74,7 +74,7 @@ def _sharing_in_words(me: int, taken: int, drawn: int) -> str:
 def sharing(s: Spellbook, me: int, taken: int, drawn: int) -> None:
     """Take, draw, then the others draw one each, clockwise from the left."""
     others = [draw(other, 1) for other in s.others(me)] or [draw_gift()]
-    s.do(take_several(me, taken), draw(me, drawn), *others)
+    s.do(take_several(me, taken, s.book[PURPLE]), draw(me, drawn), *others)
 
 
 # Divination ---------------------------------------------------------------------------------
@@ -103,7 +103,8 @@ def _divination_in_words(me: int, discarded: int) -> str:
 @step(say=_divination_in_words)
 def divination(s: Spellbook, me: int, discarded: int) -> None:
     """Draw 2 onto the altar, take 2, discard some of the pool."""
-    s.do(draw_onto_altar(2), take_several(me, 2), discard_some(me, discarded))
+    card = s.book[PURPLE]
+    s.do(draw_onto_altar(2), take_several(me, 2, card), discard_some(me, discarded, card))
 
 
 def divine_colour(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
@@ -114,11 +115,11 @@ def divine_colour(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call
 @step(say="Divination: draw 2 tokens onto the altar, take up to 2 of one colour")
 def divination_of_colour(s: Spellbook, me: int) -> None:
     """Draw 2 onto the altar, take up to 2 of one colour."""
-    s.do(draw_onto_altar(2), take_of_colour(me))
+    s.do(draw_onto_altar(2), take_of_colour(me, s.book[PURPLE]))
 
 
-@decision(skips=True)
-def take_of_colour(s: Spellbook, me: int, settled: Settled = ()) -> list[Call]:
+@decision(ask="{card}: which tokens of one colour do you take, up to 2?", skips=True)
+def take_of_colour(s: Spellbook, me: int, card: Spell, settled: Settled = ()) -> list[Call]:
     """Take up to 2 tokens of one colour; where Mirage may draw in between, take the first one."""
     if mirage_draws(s, me):
         return [skip(me), *[take_with_another(me, token) for token in kinds(s.altar)]]
@@ -126,7 +127,7 @@ def take_of_colour(s: Spellbook, me: int, settled: Settled = ()) -> list[Call]:
         _of_one_colour(s.altar, min(2, room(s, me))),
         settled,
         lambda tokens: take_all(me, tokens) if tokens else skip(me),
-        lambda settled: take_of_colour(me, settled),
+        lambda settled: take_of_colour(me, card, settled),
     )
 
 
@@ -136,14 +137,21 @@ def _of_one_colour(tokens: list[Token], most: int) -> list[Some]:
     return [some for some in found if len({token.colour for token in some}) < 2]
 
 
-@step(say=lambda me, token: f"take the {token} and perhaps more {COLOURS[token.colour]}")
+def _take_with_another_in_words(me: int, token: Token) -> str:
+    return f"take the {token} from the altar, then perhaps another {COLOURS[token.colour]} token"
+
+
+@step(say=_take_with_another_in_words)
 def take_with_another(s: Spellbook, me: int, token: Token) -> None:
     """Take a token, and perhaps a second of its colour."""
-    s.do(take(me, token), take_second(me, token.colour))
+    s.do(take(me, token), take_second(me, s.book[PURPLE], token.colour))
 
 
-@decision(skips=True)
-def take_second(s: Spellbook, me: int, colour: int) -> list[Call]:
+@decision(
+    ask=lambda me, card, colour: f"{card}: which second {COLOURS[colour]} token do you take?",
+    skips=True,
+)
+def take_second(s: Spellbook, me: int, card: Spell, colour: int) -> list[Call]:
     """Take another token of a colour, or stop."""
     if len(s.wizards[me].pool) >= POOL_LIMIT:
         return []

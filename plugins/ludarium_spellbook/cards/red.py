@@ -69,7 +69,11 @@ def use_blaze(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
 @step(say="Blaze: draw 4 tokens, the others take 1 each")
 def blaze(s: Spellbook, me: int) -> None:
     """Draw 4, then the others take one each, clockwise from the left."""
-    others = [take_some(other, 1) for other in s.others(me)] or [take_gift_one(me)]
+    card = s.book[RED]
+    if s.seats == 1:
+        others = [take_gift_one(me, card)]
+    else:
+        others = [take_some(other, 1, card) for other in s.others(me) if room(s, other)]
     s.do(draw(me, 4), *others)
 
 

@@ -42,15 +42,18 @@ def travel(rune: str) -> Action:
     """Discard a token with a rune, then raise another spell by a level."""
 
     def action(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
-        if not can_be_raised(s, me, card):
+        raised = [raise_level(me, spell) for spell in can_be_raised(s, me, card)]
+        if not raised:
             return []
-        then = time_travel(me, card)
+        then = raised[0] if len(raised) == 1 else time_travel(me, card)
         return [discard_for(me, token, then) for token in of_rune(s.wizards[me].pool, rune)]
 
     return action
 
 
-@decision(say="raise a spell by a level", skips=True)
+@decision(
+    say="raise a spell by a level", ask="{card}: which spell do you raise by a level?", skips=True
+)
 def time_travel(s: Spellbook, me: int, card: Spell) -> list[Call]:
     """Raise a spell other than Time Travel."""
     return [raise_level(me, spell) for spell in can_be_raised(s, me, card)]
@@ -81,11 +84,11 @@ def use_storm(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
 @step(say="Storm: replace tokens of the altar, take 3, lower {card}")
 def storm(s: Spellbook, me: int, card: Spell) -> None:
     """Replace any tokens of the altar, take 3, lower the card that was used."""
-    s.do(blow_some(me), take_several(me, 3), lower_level(me, card))
+    s.do(blow_some(me, card), take_several(me, 3, card), lower_level(me, card))
 
 
-@decision(skips=True)
-def blow_some(s: Spellbook, me: int, settled: Settled = ()) -> list[Call]:
+@decision(ask="{card}: which tokens of the altar do you replace from the bag?", skips=True)
+def blow_some(s: Spellbook, me: int, card: Spell, settled: Settled = ()) -> list[Call]:
     """Choose the tokens of the altar to replace, perhaps none; not if only they could be drawn."""
     if not can_draw(s):
         return []
@@ -95,7 +98,7 @@ def blow_some(s: Spellbook, me: int, settled: Settled = ()) -> list[Call]:
         len(s.altar),
         settled,
         blow_away,
-        lambda settled: blow_some(me, settled),
+        lambda settled: blow_some(me, card, settled),
     )
 
 
@@ -119,7 +122,8 @@ def clone(phase: str) -> Action:
     """Copy an action of a phase."""
 
     def action(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
-        return [cloning(me, phase, card)] if copied(s, me, phase, card) else []
+        found = copied(s, me, phase, card)
+        return [cloning(me, phase, card, only(found))] if found else []
 
     return action
 
@@ -129,21 +133,32 @@ def clone_for_token(phase: str) -> Action:
 
     def action(s: Spellbook, me: int, on_card: str, card: Spell) -> list[Call]:
         return [
-            discard_for(me, token, cloning(me, phase, card))
+            discard_for(me, token, cloning(me, phase, card, only(found)))
             for token in of_rune(s.wizards[me].pool, on_card)
-            if _copied_without(s, me, token, phase, card)
+            if (found := _copied_without(s, me, token, phase, card))
         ]
 
     return action
 
 
-@step(say="Clone: copy an action of the {phase}")
-def cloning(s: Spellbook, me: int, phase: str, card: Spell) -> None:
-    """Copy an action of a phase, which is chosen next."""
-    s.do(copy_one(me, phase, card))
+def only(found: list[Call]) -> Call | None:
+    """The single action that can be copied; None if there is a choice."""
+    return found[0] if len(found) == 1 else None
 
 
-@decision(skips=True)
+def _cloning_in_words(me: int, phase: str, card: Spell, known: Call | None) -> str:
+    if known is None:
+        return f"{card} a {phase} action, chosen next"
+    return f"{card} a {phase} action: {known}"
+
+
+@step(say=_cloning_in_words)
+def cloning(s: Spellbook, me: int, phase: str, card: Spell, known: Call | None = None) -> None:
+    """Copy an action of a phase: the one that is known, or one that is chosen next."""
+    s.do(copy_one(me, phase, card) if known is None else known)
+
+
+@decision(ask="{card}: which {phase} action do you copy?", skips=True)
 def copy_one(s: Spellbook, me: int, phase: str, card: Spell) -> list[Call]:
     """Choose the action to copy."""
     return copied(s, me, phase, card)

@@ -44,7 +44,7 @@ def per_other_spell(low: int, high: int) -> Scoring:
 @effect
 def take_and_store_now(s: Spellbook, me: int, count: int) -> None:
     """Take tokens from the altar to the familiar board."""
-    s.do(take_several(me, count, stored=True))
+    s.do(take_several(me, count, s.book[YELLOW], stored=True))
 
 
 def per_stored_rune(s: Spellbook, me: int) -> int:
@@ -64,16 +64,16 @@ SPELLS = (
     ),
     spell(
         "Knowledge", "Conocimiento", YELLOW, 2, "",
-        SpellLevel(per_other_spell(1, 1), "At the end: 1 point for each other spell."),
+        SpellLevel(per_other_spell(1, 1), "At the end, 1 point for each other spell."),
         SpellLevel(per_other_spell(1, 2),
-                   "At the end: 1 point for each other spell, 2 above level 3."),
-        SpellLevel(per_other_spell(2, 2), "At the end: 2 points for each other spell."),
+                   "At the end, 1 point for each other spell, 2 above level 3."),
+        SpellLevel(per_other_spell(2, 2), "At the end, 2 points for each other spell."),
     ),
     spell(
         "Communion", "Comunión", YELLOW, 3, "",
         SpellLevel(0, "On learning: take 3 tokens and store them.", instant=take_and_store_now(3)),
         SpellLevel(per_stored_rune,
-                   "At the end: 1 point for each stored token with this card's rune."),
+                   "At the end, 1 point for each stored token with this card's rune."),
         SpellLevel(0, "Whenever you learn, store 2 of the tokens spent.", stores_on_learning=2),
     ),
 )  # fmt: skip

@@ -58,18 +58,25 @@ def plan(me: int, dawn_actions: int, solo: bool) -> tuple[Call, ...]:
 # One action ---------------------------------------------------------------------------------
 
 
-@decision(skips=True)
-def act(s: Spellbook, me: int, phase: str, optional: bool = True) -> list[Call]:
-    """One action of a phase, basic or of a learned spell; or nothing, where it is optional."""
+@decision(ask=lambda me, phase: f"{phase.capitalize()}: which action do you do?", skips=True)
+def act(s: Spellbook, me: int, phase: str) -> list[Call]:
+    """One action of a phase, or nothing."""
     calls = BASIC_ACTIONS[phase](s, me)
+    if s.wizards[me].ready:
+        calls = with_spells(s, me, phase, calls)
+    if calls:
+        calls.append(skip(me))
+    return calls
+
+
+def with_spells(s: Spellbook, me: int, phase: str, calls: list[Call]) -> list[Call]:
+    """Basic actions of a phase, and those that learned spells add."""
     wizard = s.wizards[me]
     for spell in wizard.ready:
         if spell.phase == phase:
             level = wizard.levels[spell.colour]
             found = spell_actions(s, me, spell, level, rune_on(s, me, spell), spell)
             calls = list(dict.fromkeys([*calls, *found]))
-    if optional and calls:
-        calls.append(skip(me))
     return calls
 
 

@@ -54,6 +54,11 @@ def in_words(tokens: Sequence[Token]) -> str:
     return listed(map(str, tokens))
 
 
+def which(count: int, thing: str) -> str:
+    """What is asked of so many things: ``which token``, ``which 2 tokens``."""
+    return f"which {thing if count == 1 else counted(count, thing)}"
+
+
 # Draw: from the bag -------------------------------------------------------------------------
 
 
@@ -140,40 +145,50 @@ def take_all(s: Spellbook, me: int, tokens: Some, stored: bool = False) -> None:
     s.do(*[move(me, token) for token in tokens])
 
 
-def _take_several_in_words(me: int, count: int, rune: str, stored: bool) -> str:
+def _take_several_in_words(me: int, count: int, card: Spell, rune: str, stored: bool) -> str:
     then = " and store them" if stored else ""
     return f"take {counted(count, rune or 'token')} from the altar{then}"
 
 
 @step(say=_take_several_in_words)
-def take_several(s: Spellbook, me: int, count: int, rune: str = "", stored: bool = False) -> None:
-    """Take tokens from the altar, with a rune if one is given, perhaps to the familiar board.
+def take_several(
+    s: Spellbook, me: int, count: int, card: Spell, rune: str = "", stored: bool = False
+) -> None:
+    """Take tokens for a card, with a rune if one is given, perhaps to the familiar board.
 
     They are taken one at a time where Mirage may draw in between, since then it matters what.
     """
-    if count > 1 and mirage_draws(s, me, rune):
-        s.do(take_some(me, 1, rune, stored), take_several(me, count - 1, rune, stored))
+    fit = min(count, free_spaces(s, me) if stored else room(s, me))
+    if fit > 1 and mirage_draws(s, me, rune):
+        s.do(take_some(me, 1, card, rune, stored), take_several(me, count - 1, card, rune, stored))
     else:
-        s.do(take_some(me, count, rune, stored))
+        s.do(take_some(me, fit, card, rune, stored))
 
 
-@decision(skips=True)
+def _which_to_take(
+    me: int, count: int, card: Spell, rune: str, stored: bool, settled: Settled
+) -> str:
+    then = " to store" if stored else ""
+    return f"{card}: {which(count, rune or 'token')} do you take from the altar{then}?"
+
+
+@decision(ask=_which_to_take, skips=True)
 def take_some(
     s: Spellbook,
     me: int,
     count: int,
+    card: Spell,
     rune: str = "",
     stored: bool = False,
     settled: Settled = (),
 ) -> list[Call]:
-    """Choose the tokens of the altar to take."""
-    fits = free_spaces(s, me) if stored else room(s, me)
+    """Choose the tokens of the altar to take for a card; so many must fit."""
     return choose_tokens(
         [token for token in s.altar if rune in ("", token.rune)],
-        min(count, fits),
+        count,
         settled,
         lambda tokens: take_all(me, tokens, stored),
-        lambda settled: take_some(me, count, rune, stored, settled),
+        lambda settled: take_some(me, count, card, rune, stored, settled),
     )
 
 
@@ -204,15 +219,20 @@ def discard_all(s: Spellbook, me: int, tokens: Some) -> None:
     s.do(*[discard(me, token) for token in tokens])
 
 
-@decision(skips=True)
-def discard_some(s: Spellbook, me: int, count: int, settled: Settled = ()) -> list[Call]:
-    """Choose the tokens of the pool to discard."""
+@decision(
+    ask=lambda me, count, card, settled: f"{card}: {which(count, 'token')} do you discard?",
+    skips=True,
+)
+def discard_some(
+    s: Spellbook, me: int, count: int, card: Spell, settled: Settled = ()
+) -> list[Call]:
+    """Choose the tokens of the pool to discard for a card."""
     return choose_tokens(
         s.wizards[me].pool,
         count,
         settled,
         lambda tokens: discard_all(me, tokens),
-        lambda settled: discard_some(me, count, settled),
+        lambda settled: discard_some(me, count, card, settled),
     )
 
 

@@ -12,7 +12,8 @@ from functools import cache
 from itertools import chain, product
 
 from ludarium import Call, Settled, choose_among, decision, step
-from ludarium_spellbook.rules.glossary import Some, choices, choose_tokens, in_words
+from ludarium.words import counted
+from ludarium_spellbook.rules.glossary import Some, choices, choose_tokens, in_words, which
 from ludarium_spellbook.table import (
     COLOURS,
     LEVELS,
@@ -98,24 +99,39 @@ def wilds_in(left: Runes, rune: str) -> int:
 
 
 def _learn_in_words(me: int, spell: Spell, level: int, wilds: int, rune: str) -> str:
+    return f"learn {spell} at level {level} for {due(spell, level, wilds, rune)}"
+
+
+def due(spell: Spell, level: int, wilds: int, rune: str) -> str:
+    """What is paid for a spell, in words."""
+    own = counted(level - wilds, f"{COLOURS[spell.colour]} token")
     if not wilds:
-        return f"learn {spell} at level {level}"
-    made = f"{rune} token" if rune else "triple"
-    return f"learn {spell} at level {level} with {wilds} wild ({made}{'s' if wilds > 1 else ''})"
+        return own
+    made = rune or f"{TRIPLE} tokens of one rune"
+    return f"{own} and {counted(wilds, 'wild')} ({made}{' each' if wilds > 1 else ''})"
 
 
 @step(say=_learn_in_words)
 def learn(s: Spellbook, me: int, spell: Spell, level: int, wilds: int, rune: str) -> None:
     """Learn a spell: pay, let the wizard's Communion act, then the spell's instant."""
-    s.do(pay_colour(me, spell.colour, level, wilds, rune))
+    s.do(pay_colour(me, spell, level, wilds, rune))
     if wilds:
-        s.do(pay_wilds(me, spell.colour, wilds, rune))
+        s.do(pay_wilds(me, spell, wilds, rune))
     s.do(after_paying(me, spell.colour))
 
 
-@decision(skips=True)
-def pay_colour(s: Spellbook, me: int, colour: int, level: int, wilds: int, rune: str) -> list[Call]:
+def _which_to_pay(me: int, spell: Spell, level: int, wilds: int, rune: str) -> str:
+    colour, paid = COLOURS[spell.colour], level - wilds - 1
+    others = f", and {which(paid, f'other {colour} token')} do you pay" if paid else ""
+    return f"{spell} at level {level}: which {colour} token goes on the card{others}?"
+
+
+@decision(ask=_which_to_pay, skips=True)
+def pay_colour(
+    s: Spellbook, me: int, spell: Spell, level: int, wilds: int, rune: str
+) -> list[Call]:
     """Choose the tokens of the spell's colour to pay with, and the one for the card."""
+    colour = spell.colour
     pool = runes_of(s.wizards[me].pool)
     own = runes_of([token for token in s.wizards[me].pool if token.colour == colour])
     return [
@@ -156,11 +172,26 @@ def put_on_card(s: Spellbook, me: int, level: int, mark: Token, paid: Some) -> N
     spend(s, me, paid)
 
 
-@decision(skips=True)
+def _which_are_wild(me: int, spell: Spell, wilds: int, rune: str, settled: Settled) -> str:
+    if rune:
+        tokens = which(wilds, rune)
+    elif wilds == 1:
+        tokens = f"which {TRIPLE} tokens of one rune"
+    else:
+        tokens = f"which {TRIPLE * wilds} tokens, always {TRIPLE} of one rune,"
+    return f"{spell}: {tokens} do you pay as {_wilds_in_words(wilds)}?"
+
+
+def _wilds_in_words(wilds: int) -> str:
+    return "a wild" if wilds == 1 else f"{wilds} wilds"
+
+
+@decision(ask=_which_are_wild, skips=True)
 def pay_wilds(
-    s: Spellbook, me: int, colour: int, wilds: int, rune: str, settled: Settled = ()
+    s: Spellbook, me: int, spell: Spell, wilds: int, rune: str, settled: Settled = ()
 ) -> list[Call]:
     """Choose the tokens to make the wilds of."""
+    colour = spell.colour
     pool = s.wizards[me].pool
     if rune:
         fitting = [token for token in pool if token.rune == rune and token.colour != colour]
@@ -171,7 +202,7 @@ def pay_wilds(
         found,
         settled,
         lambda tokens: make_wild(me, tokens, wilds),
-        lambda settled: pay_wilds(me, colour, wilds, rune, settled),
+        lambda settled: pay_wilds(me, spell, wilds, rune, settled),
     )
 
 
@@ -216,7 +247,7 @@ def wild_is_left(own: Runes, others: Runes, paid: Runes) -> bool:
 
 
 def _wild_in_words(me: int, paid: Some, wilds: int) -> str:
-    return f"make {'a wild' if wilds == 1 else f'{wilds} wilds'} of {in_words(paid)}"
+    return f"make {_wilds_in_words(wilds)} of {in_words(paid)}"
 
 
 @step(say=_wild_in_words)
@@ -241,22 +272,28 @@ def after_paying(s: Spellbook, me: int, colour: int) -> None:
     """Communion may store some of the spent tokens, the others go to the box; then instants."""
     stored = effect_of(s, me, YELLOW).stores_on_learning
     if stored:
-        s.do(store_spent_some(me, stored))
+        s.do(store_spent_some(me, min(stored, free_spaces(s, me)), s.book[YELLOW]))
     s.do(discard_spent())
     instant = effect_of(s, me, colour).instant
     if instant is not None:
         s.do(instant.by(me))
 
 
-@decision(skips=True)
-def store_spent_some(s: Spellbook, me: int, count: int, settled: Settled = ()) -> list[Call]:
-    """Communion: choose those of the spent tokens that are stored."""
+def _which_to_keep(me: int, count: int, card: Spell, settled: Settled) -> str:
+    return f"{card}: {which(count, 'token')} of those spent do you store?"
+
+
+@decision(ask=_which_to_keep, skips=True)
+def store_spent_some(
+    s: Spellbook, me: int, count: int, card: Spell, settled: Settled = ()
+) -> list[Call]:
+    """Communion: choose those of the spent tokens that are stored; so many must fit."""
     return choose_tokens(
         s.spent,
-        min(count, free_spaces(s, me)),
+        count,
         settled,
         lambda tokens: store_spent(me, tokens),
-        lambda settled: store_spent_some(me, count, settled),
+        lambda settled: store_spent_some(me, count, card, settled),
     )
 
 

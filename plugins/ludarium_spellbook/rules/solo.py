@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludarium import Call, decision, step
 from ludarium_spellbook.rules.glossary import draw_into
-from ludarium_spellbook.table import Spellbook, Token, kinds
+from ludarium_spellbook.table import Spell, Spellbook, Token, kinds
 
 SOLO_ALTAR = 7
 REFRESHING = (4, 9, 14)
@@ -21,7 +21,7 @@ def rival_points(s: Spellbook) -> int:
 # The end of a day ---------------------------------------------------------------------------
 
 
-@decision(skips=True)
+@decision(ask="End of the day: which token of the altar goes to the rival?", skips=True)
 def feed_rival(s: Spellbook, me: int) -> list[Call]:
     """Choose the token of the altar that the rival gets."""
     return [give_rival(token) for token in kinds(s.altar)]
@@ -50,8 +50,8 @@ def refill_solo(s: Spellbook) -> None:
 # Blaze and Sharing --------------------------------------------------------------------------
 
 
-@decision(skips=True)
-def take_gift_one(s: Spellbook, me: int) -> list[Call]:
+@decision(ask="{card}: which token of the altar does the rival get as a point?", skips=True)
+def take_gift_one(s: Spellbook, me: int, card: Spell) -> list[Call]:
     """Choose the token of the altar that goes to the lower part of the rival's board."""
     return [take_gift(token) for token in kinds(s.altar)]
 

@@ -17,7 +17,7 @@ def test_transmutation_four_makes_one_token_with_its_rune_wild() -> None:
     day = Scene(
         phase="dusk", pool="2 red circle + green square", learned={"Transmutation": "4 square"}
     )
-    day.do("learn Sacrifice at level 3 with 1 wild (square token)")
+    day.do("learn Sacrifice at level 3 for 2 red tokens and 1 wild (square)")
     assert (day.level("Sacrifice"), day.pool) == (3, "")
 
 
@@ -26,11 +26,11 @@ def test_transmutation_five_makes_up_to_two_tokens_wild() -> None:
         phase="dusk", pool="2 red circle + 2 green square", learned={"Transmutation": "5 square"}
     )
     assert [offer for offer in day.offers if "Sacrifice" in offer] == [
-        "learn Sacrifice at level 3 with 1 wild (square token)",
-        "learn Sacrifice at level 3 with 2 wild (square tokens)",
-        "learn Sacrifice at level 4 with 2 wild (square tokens)",
+        "learn Sacrifice at level 3 for 2 red tokens and 1 wild (square)",
+        "learn Sacrifice at level 3 for 1 red token and 2 wilds (square each)",
+        "learn Sacrifice at level 4 for 2 red tokens and 2 wilds (square each)",
     ]
-    day.do("learn Sacrifice at level 4 with 2 wild (square tokens)")
+    day.do("learn Sacrifice at level 4 for 2 red tokens and 2 wilds (square each)")
     assert (day.level("Sacrifice"), day.pool) == (4, "")
 
 
@@ -46,7 +46,7 @@ def test_transmutation_still_needs_a_real_token_of_the_colour() -> None:
         phase="dusk", pool="red circle + 4 green square", learned={"Transmutation": "5 square"}
     )
     assert [offer for offer in day.offers if "Sacrifice" in offer and "token" in offer] == [
-        "learn Sacrifice at level 3 with 2 wild (square tokens)"
+        "learn Sacrifice at level 3 for 1 red token and 2 wilds (square each)"
     ]
 
 
@@ -60,8 +60,8 @@ def test_the_basic_learning_stays_beside_transmutation() -> None:
     pool = "2 red circle + 3 green square"
     day = Scene(phase="dusk", pool=pool, learned={"Transmutation": "4 square"})
     assert [offer for offer in day.offers if "Sacrifice" in offer] == [
-        "learn Sacrifice at level 3 with 1 wild (triple)",
-        "learn Sacrifice at level 3 with 1 wild (square token)",
+        "learn Sacrifice at level 3 for 2 red tokens and 1 wild (3 tokens of one rune)",
+        "learn Sacrifice at level 3 for 2 red tokens and 1 wild (square)",
     ]
 
 
@@ -78,20 +78,20 @@ def test_swiftness_gives_a_dawn_action_when_it_is_learned(level: int) -> None:
     day = Scene(
         "set2", "dusk", pool=f"{level} blue circle", altar="red circle", bag="9 white square"
     )
-    day.do(f"learn Swiftness at level {level}")
+    day.do(f"learn Swiftness at level {level} for {level} blue tokens")
     assert day.offers == ["take the red circle from the altar", "draw 2 tokens from the bag"]
     assert day.do("draw 2 tokens from the bag").pool == "2 white square"
 
 
 def test_the_dawn_action_of_swiftness_may_be_a_learned_spell() -> None:
     day = Scene("set2", "dusk", pool="3 blue circle", learned={"Eruption": "3 circle"})
-    day.do("learn Swiftness at level 3", "draw until you have 4 tokens")
+    day.do("learn Swiftness at level 3 for 3 blue tokens", "draw until you have 4 tokens")
     assert len(day.wizard().pool) == 4
 
 
 def test_swiftness_five_gives_two_dawn_actions_every_day() -> None:
     day = Scene("set2", "dusk", pool="5 blue circle", altar="")
-    day.do("learn Swiftness at level 5").next_day()
+    day.do("learn Swiftness at level 5 for 5 blue tokens").next_day()
     day.do("draw 2 tokens from the bag")
     assert day.s.phase == "dawn"
     day.do("draw 2 tokens from the bag")
@@ -100,7 +100,7 @@ def test_swiftness_five_gives_two_dawn_actions_every_day() -> None:
 
 def test_both_dawn_actions_may_be_skipped() -> None:
     day = Scene("set2", "dusk", pool="5 blue circle + red circle")
-    day.do("learn Swiftness at level 5").next_day().do("do nothing")
+    day.do("learn Swiftness at level 5 for 5 blue tokens").next_day().do("do nothing")
     assert day.s.phase == "dawn"
     assert day.do("do nothing").s.phase == "noon"
 
@@ -109,7 +109,7 @@ def test_raising_swiftness_to_five_gives_two_dawn_actions_from_the_next_day() ->
     spells = "sacrifice+levitation+growth+feast+time travel+swiftness+communion"
     mine = {"Swiftness": "4 circle", "Time Travel": "3 circle"}
     day = Scene(spells, "dusk", pool="red circle", learned=mine)
-    day.do("discard the red circle: raise a spell by a level")
+    day.do("discard the red circle: raise Swiftness by a level")
     assert day.level("Swiftness") == 5
     day.next_day().do("draw 2 tokens from the bag")
     assert (day.s.phase, day.s.active) == ("dawn", day.me)
@@ -118,8 +118,8 @@ def test_raising_swiftness_to_five_gives_two_dawn_actions_from_the_next_day() ->
 def test_a_dawn_spell_learned_today_is_not_there_for_the_dawn_action_of_swiftness() -> None:
     spells = "eruption+levitation+growth+feast+clone+swiftness+communion"
     day = Scene(spells, "noon", pool="3 red circle + 3 blue square", learned={"Clone": "4 circle"})
-    day.do("Clone: copy an action of the dusk", "learn Eruption at level 3")
-    day.do("learn Swiftness at level 3")
+    day.do("Clone a dusk action, chosen next", "learn Eruption at level 3 for 3 red tokens")
+    day.do("learn Swiftness at level 3 for 3 blue tokens")
     assert not [offer for offer in day.offers if "until" in offer]
 
 
@@ -194,6 +194,6 @@ def test_raising_mirage_lets_its_new_level_work() -> None:
     spells = "sacrifice+levitation+growth+feast+time travel+mirage+communion"
     mine = {"Mirage": "3 circle", "Time Travel": "3 circle"}
     day = Scene(spells, "dusk", pool="blue circle", altar="", bag="20 red circle", learned=mine)
-    day.do("discard the blue circle: raise a spell by a level").next_day()
+    day.do("discard the blue circle: raise Mirage by a level").next_day()
     day.do("take the red circle from the altar")
     assert day.pool == "3 red circle"

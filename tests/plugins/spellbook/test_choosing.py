@@ -150,7 +150,7 @@ def test_growth_offers_each_three_of_the_altar_once() -> None:
 
 def test_communion_three_offers_each_three_of_the_altar_once() -> None:
     day = Scene("set3", "dusk", pool="3 yellow circle", altar=FIVE_DIFFERENT)
-    assert_each_once(ways(day, "learn Communion at level 3"), 10)
+    assert_each_once(ways(day, "learn Communion at level 3 for 3 yellow tokens"), 10)
 
 
 def divined(level: int, said: str) -> set[Zones]:
@@ -336,13 +336,19 @@ def paid(pool: str, said: str, **table: Any) -> Counter[Result]:
 
 def test_two_triples_are_one_choice_in_either_order() -> None:
     pool = "red circle + 3 blue square + 3 green triangle"
-    assert_each_once(paid(pool, "learn Sacrifice at level 3 with 2 wild (triples)"), 1)
+    assert_each_once(
+        paid(
+            pool,
+            "learn Sacrifice at level 3 for 1 red token and 2 wilds (3 tokens of one rune each)",
+        ),
+        1,
+    )
 
 
 def test_two_triples_of_one_rune_are_a_choice_of_six_tokens() -> None:
     pool = "red circle + 4 blue square + 4 green square"
     day = Scene(phase="dusk", pool=pool, altar="")
-    said = "learn Sacrifice at level 3 with 2 wild (triples)"
+    said = "learn Sacrifice at level 3 for 1 red token and 2 wilds (3 tokens of one rune each)"
     found = ways(day, said)
     assert_each_once(found, 3)
     kept = {pool for pool, _ in mine(day, found)}
@@ -356,20 +362,22 @@ def test_two_triples_of_one_rune_are_a_choice_of_six_tokens() -> None:
 
 
 def test_the_own_tokens_and_the_one_for_the_card_are_chosen_at_once() -> None:
-    assert_each_once(paid("3 red circle + 2 red square", "learn Sacrifice at level 3"), 5)
+    assert_each_once(
+        paid("3 red circle + 2 red square", "learn Sacrifice at level 3 for 3 red tokens"), 5
+    )
 
 
 def test_more_than_thirty_triples_are_chosen_token_by_token() -> None:
     circles = [f"{colour} circle" for colour in ("purple", "green", "black", "white", "blue")]
     pool = " + ".join(["2 red square", "red circle", *circles, "yellow circle"])
-    said = "learn Sacrifice at level 3 with 1 wild (triple)"
+    said = "learn Sacrifice at level 3 for 2 red tokens and 1 wild (3 tokens of one rune)"
     day = Scene(phase="dusk", pool=pool, altar="").do(said)
     day.do("put the red square on the card, pay red square")
     assert day.offers == ["no red circle", "1 red circle"]
 
 
 def test_three_equal_tokens_paid_and_three_that_make_a_wild_do_not_change_places() -> None:
-    said = "learn Sacrifice at level 5 with 1 wild (triple)"
+    said = "learn Sacrifice at level 5 for 4 red tokens and 1 wild (3 tokens of one rune)"
     assert_each_once(paid("4 red circle + 3 red square", said), 2)
     found = paid("4 red circle + 3 red square + 2 blue circle", said)
     assert found.total() == len(found)
@@ -382,13 +390,13 @@ def test_an_own_token_is_no_wild_of_transmutation() -> None:
         learned={"Transmutation": "5 square"},
         altar="",
     )
-    said = "learn Sacrifice at level 3 with 1 wild (square token)"
+    said = "learn Sacrifice at level 3 for 2 red tokens and 1 wild (square)"
     assert [offer for offer in day.offers if "learn" in offer] == [
-        "learn Sacrifice at level 3",
+        "learn Sacrifice at level 3 for 3 red tokens",
         said,
-        "learn Sacrifice at level 4 with 1 wild (square token)",
+        "learn Sacrifice at level 4 for 3 red tokens and 1 wild (square)",
     ]
-    found = ways(day, said) + ways(day, "learn Sacrifice at level 3")
+    found = ways(day, said) + ways(day, "learn Sacrifice at level 3 for 3 red tokens")
     assert_each_once(found, 5)
 
 
@@ -400,5 +408,5 @@ def test_communion_five_offers_each_choice_of_two_spent_tokens_once() -> None:
         altar="",
         learned={"Communion": "5 circle"},
     )
-    found = ways(day, "learn Blaze at level 4")
+    found = ways(day, "learn Blaze at level 4 for 4 red tokens")
     assert_each_once(found, 2 * 2 + 3)

@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 from spellbook_scene import Scene
 
-NOON = "Clone: copy an action of the noon"
-DUSK = "Clone: copy an action of the dusk"
-DAWN = "Clone: copy an action of the dawn"
+NOON = "Clone a noon action, chosen next"
+DUSK = "Clone a dusk action, chosen next"
+DAWN = "Clone a dawn action, chosen next"
+ONLY_STORE = "Clone a noon action: store the red circle"
+LEARN_BLAZE = "Clone a dusk action: learn Blaze at level 3 for 3 red tokens"
+TRANSMUTE = "Clone a dusk action: learn Sacrifice at level 3 for 2 red tokens and 1 wild (triangle)"
 SET = "sacrifice+levitation+purification+offering+clone+transmutation+communion"
 
 
@@ -18,13 +21,13 @@ def noon(theirs: dict[str, str], spells: str = "set3", level: int = 5, **table: 
 
 
 def test_clone_three_copies_the_basic_store() -> None:
-    day = noon({}, level=3, pool="red circle").do(NOON)
+    day = noon({}, level=3, pool="red circle").do(ONLY_STORE)
     assert day.familiar == "red circle"
 
 
 def test_clone_four_copies_the_basic_learning() -> None:
     day = noon({}, level=4, pool="3 red circle")
-    day.do(DUSK)
+    day.do(LEARN_BLAZE)
     assert day.level("Blaze") == 3
 
 
@@ -43,13 +46,15 @@ def test_clone_five_copies_the_basic_dawn_actions_for_a_token_with_its_rune(
 
 def test_the_discard_for_clone_five_makes_room_in_a_full_pool() -> None:
     day = noon({}, pool="9 blue square", bag="20 red circle")
-    day.do(f"discard the blue square: {DAWN}")
+    day.do("discard the blue square: Clone a dawn action: draw 2 tokens from the bag")
     assert day.pool == "red circle + 8 blue square"
 
 
 def test_clone_three_gives_no_dusk_and_no_dawn() -> None:
     offers = noon({}, level=3, pool="3 red square").offers
-    assert [offer for offer in offers if "Clone" in offer] == [NOON]
+    assert [offer for offer in offers if "Clone" in offer] == [
+        "Clone a noon action: store the red square"
+    ]
 
 
 def test_clone_copies_blaze() -> None:
@@ -145,7 +150,7 @@ def test_copying_growth_lowers_clone_and_not_its_owners_card(level: int, count: 
 
 def test_copying_growth_three_leaves_clone_where_it_is() -> None:
     day = noon({"Growth": "3 circle"}, pool="red circle", familiar="blue square")
-    day.do(DUSK)
+    day.do("Clone a dusk action: swap a token with your familiar board")
     assert (day.pool, day.level("Clone")) == ("blue square", 5)
 
 
@@ -163,7 +168,7 @@ def test_clone_copies_focus_with_the_rune_on_its_owners_card() -> None:
 
 def test_clone_copies_transmutation_with_the_rune_on_its_owners_card() -> None:
     day = noon({"Transmutation": "4 triangle"}, SET, pool="2 red square + blue triangle")
-    day.do(DUSK)
+    day.do(TRANSMUTE)
     assert day.level("Sacrifice") == 3
     assert day.pool == ""
 
@@ -197,7 +202,7 @@ def test_clone_copies_a_spell_of_ones_own_if_another_has_learned_it_too() -> Non
         altar="red circle",
         learned={"Clone": "5 square", "Feast": "3 circle"},
         left={"learned": {"Feast": "4 circle"}},
-    ).do(NOON)
+    ).do("Clone a noon action: take the red circle from the altar and store it")
     assert day.familiar == "red circle"
 
 
@@ -217,18 +222,18 @@ def test_clone_copies_from_every_other_wizard() -> None:
 
 def test_a_spell_learned_through_clone_gives_its_action_from_the_next_day_on() -> None:
     day = noon({}, pool="3 green circle", altar="5 red circle")
-    day.do(DUSK)
+    day.do("Clone a dusk action: learn Growth at level 3 for 3 green tokens")
     assert day.level("Growth") == 3
     day.next_day()
     assert day.spell("Growth") in day.wizard().ready
     day = noon({}, pool="4 green circle + blue square", altar="5 red circle")
-    day.do(DUSK, "learn Growth at level 4")
+    day.do(DUSK, "learn Growth at level 4 for 4 green tokens")
     assert day.s.active != day.me
 
 
 def test_learning_through_clone_is_learning_for_communion() -> None:
     mine = {"Clone": "5 square", "Communion": "5 circle"}
-    day = Scene("set3", "noon", pool="3 red circle", learned=mine).do(DUSK)
+    day = Scene("set3", "noon", pool="3 red circle", learned=mine).do(LEARN_BLAZE)
     assert day.level("Blaze") == 3
     assert day.familiar == "2 red circle"
 
@@ -241,6 +246,6 @@ def test_learning_through_a_copied_transmutation_is_learning_for_communion() -> 
         pool="2 red square + blue triangle",
         learned=mine,
         left={"learned": {"Transmutation": "4 triangle"}},
-    ).do(DUSK)
+    ).do(TRANSMUTE)
     assert day.level("Sacrifice") == 3
     assert day.familiar == "red square + blue triangle"

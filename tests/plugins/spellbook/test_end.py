@@ -50,7 +50,7 @@ def test_the_familiar_board_has_fourteen_spaces_and_eighteen_points_when_full() 
 
 def test_the_seventh_spell_ends_the_game_when_all_have_had_equal_turns() -> None:
     day = Scene(phase="dusk", seats=3, pool="3 yellow circle", learned=SEVEN)
-    day.do("learn Abundance at level 3")
+    day.do("learn Abundance at level 3 for 3 yellow tokens")
     assert not day.s.over
     day.end_day()
     assert not day.s.over

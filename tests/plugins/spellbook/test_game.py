@@ -81,5 +81,5 @@ def test_the_estimate_likes_two_of_a_colour_better_than_one_of_each() -> None:
 def test_the_estimate_prefers_learning_to_holding(level: int) -> None:
     day = Scene(phase="dusk", pool=f"{level} white circle")
     before = estimate(day.s)[day.me]
-    day.do(f"learn Time Travel at level {level}")
+    day.do(f"learn Time Travel at level {level} for {level} white tokens")
     assert estimate(day.s)[day.me] > before

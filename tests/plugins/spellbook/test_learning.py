@@ -12,16 +12,16 @@ def learnable(**table: Any) -> list[str]:
 
 def test_three_four_or_five_tokens_of_the_colour_make_the_level() -> None:
     assert learnable(pool="5 red circle + blue square") == [
-        "learn Sacrifice at level 3",
-        "learn Sacrifice at level 3 with 1 wild (triple)",
-        "learn Sacrifice at level 4",
-        "learn Sacrifice at level 5",
+        "learn Sacrifice at level 3 for 3 red tokens",
+        "learn Sacrifice at level 3 for 2 red tokens and 1 wild (3 tokens of one rune)",
+        "learn Sacrifice at level 4 for 4 red tokens",
+        "learn Sacrifice at level 5 for 5 red tokens",
     ]
 
 
 def test_one_token_goes_on_the_card_and_the_others_into_the_box() -> None:
     day = Scene(phase="dusk", pool="4 red circle + blue square")
-    day.do("learn Sacrifice at level 4")
+    day.do("learn Sacrifice at level 4 for 4 red tokens")
     assert (day.level("Sacrifice"), day.mark("Sacrifice")) == (4, "red circle")
     assert day.box == "3 red circle"
     assert day.pool == "blue square"
@@ -29,7 +29,7 @@ def test_one_token_goes_on_the_card_and_the_others_into_the_box() -> None:
 
 def test_the_player_chooses_which_token_goes_on_the_card() -> None:
     day = Scene(phase="dusk", pool="2 red circle + red square")
-    day.do("learn Sacrifice at level 3")
+    day.do("learn Sacrifice at level 3 for 3 red tokens")
     assert day.offers == [
         "put the red circle on the card, pay red circle and red square",
         "put the red square on the card, pay red circle and red circle",
@@ -40,7 +40,7 @@ def test_the_player_chooses_which_token_goes_on_the_card() -> None:
 
 def test_the_player_chooses_which_tokens_to_keep() -> None:
     day = Scene(phase="dusk", pool="3 red circle + red square")
-    day.do("learn Sacrifice at level 3")
+    day.do("learn Sacrifice at level 3 for 3 red tokens")
     assert "put the red circle on the card, pay red circle and red circle" in day.offers
     day.do("put the red circle on the card, pay red circle and red square")
     assert day.pool == "red circle"
@@ -52,7 +52,7 @@ def test_the_example_three_equal_runes_are_a_wild_for_the_fifth_yellow() -> None
         pool="4 yellow square + green circle + red circle + black circle",
         bag="20 blue square",
     )
-    day.do("learn Abundance at level 5 with 1 wild (triple)")
+    day.do("learn Abundance at level 5 for 4 yellow tokens and 1 wild (3 tokens of one rune)")
     assert day.level("Abundance") == 5
     assert day.box == "red circle + green circle + black circle + 3 yellow square"
 
@@ -64,7 +64,10 @@ def test_three_different_runes_are_no_wild() -> None:
 def test_two_wilds_leave_one_real_token_for_the_card() -> None:
     pool = "red circle + 3 blue square + 3 green triangle"
     day = Scene(phase="dusk", pool=pool)
-    assert "learn Sacrifice at level 3 with 2 wild (triples)" in day.offers
+    assert (
+        "learn Sacrifice at level 3 for 1 red token and 2 wilds (3 tokens of one rune each)"
+        in day.offers
+    )
     assert not [offer for offer in day.offers if "level 4" in offer and "Sacrifice" in offer]
 
 
@@ -75,13 +78,13 @@ def test_without_a_real_token_of_the_colour_wilds_are_of_no_use() -> None:
 
 def test_tokens_of_the_spells_own_colour_can_be_in_a_triple() -> None:
     day = Scene(phase="dusk", pool="5 red circle")
-    day.do("learn Sacrifice at level 3 with 1 wild (triple)")
+    day.do("learn Sacrifice at level 3 for 2 red tokens and 1 wild (3 tokens of one rune)")
     assert (day.level("Sacrifice"), day.pool) == (3, "")
 
 
 def test_the_tokens_of_a_triple_are_chosen() -> None:
     day = Scene(phase="dusk", pool="2 red square + 2 blue circle + green circle + black circle")
-    day.do("learn Sacrifice at level 3 with 1 wild (triple)")
+    day.do("learn Sacrifice at level 3 for 2 red tokens and 1 wild (3 tokens of one rune)")
     assert day.offers == [
         "make a wild of green circle, black circle and blue circle",
         "make a wild of green circle, blue circle and blue circle",
@@ -95,7 +98,7 @@ def test_what_is_paid_in_colour_leaves_enough_for_the_wild() -> None:
     short = Scene(phase="dusk", pool="red circle + red square + 2 blue circle + green square")
     assert short.s.active != short.me
     day = Scene(phase="dusk", pool="red circle + red square + red triangle + 2 blue circle")
-    day.do("learn Sacrifice at level 3 with 1 wild (triple)")
+    day.do("learn Sacrifice at level 3 for 2 red tokens and 1 wild (3 tokens of one rune)")
     assert day.offers == [
         "put the red triangle on the card, pay red square",
         "put the red square on the card, pay red triangle",
@@ -103,7 +106,7 @@ def test_what_is_paid_in_colour_leaves_enough_for_the_wild() -> None:
 
 
 def test_a_payment_is_exact() -> None:
-    day = Scene(phase="dusk", pool="5 red circle").do("learn Sacrifice at level 3")
+    day = Scene(phase="dusk", pool="5 red circle").do("learn Sacrifice at level 3 for 3 red tokens")
     assert day.pool == "2 red circle"
 
 
@@ -115,7 +118,7 @@ def test_a_spell_is_learned_only_once() -> None:
 
 def test_the_example_a_spell_gives_its_action_from_the_next_day_at_its_level_or_lower() -> None:
     day = Scene(phase="dusk", pool="4 red circle + red triangle + blue circle", altar="")
-    day.do("learn Sacrifice at level 4")
+    day.do("learn Sacrifice at level 4 for 4 red tokens")
     day.do("put the red circle on the card, pay red circle, red circle and red circle")
     assert day.box == "3 red circle"
     day.next_day()
@@ -129,7 +132,7 @@ def test_the_example_abundance_with_a_wild_draws_at_once() -> None:
         pool="4 yellow circle + red square + blue square + white square",
         bag="4 green circle",
     )
-    day.do("learn Abundance at level 5 with 1 wild (triple)")
+    day.do("learn Abundance at level 5 for 4 yellow tokens and 1 wild (3 tokens of one rune)")
     assert day.mark("Abundance") == "yellow circle"
     assert day.pool == "4 green circle"
 

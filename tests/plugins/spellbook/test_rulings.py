@@ -52,7 +52,7 @@ def test_communion_acts_before_an_instant() -> None:
         altar="red circle",
         learned={"Communion": "5 circle"},
     )
-    day.do("learn Swiftness at level 3")
+    day.do("learn Swiftness at level 3 for 3 blue tokens")
     assert day.offers == ["take the red circle from the altar", "draw 2 tokens from the bag"]
     assert day.familiar == "2 blue circle"
 
@@ -87,7 +87,7 @@ def test_a_copied_action_leaves_the_action_of_its_phase() -> None:
     day = Scene(
         "set3", "noon", pool="3 red circle + 3 blue square", learned={"Clone": "4 square"}, altar=""
     )
-    day.do("Clone: copy an action of the dusk", "learn Blaze at level 3")
+    day.do("Clone a dusk action, chosen next", "learn Blaze at level 3 for 3 red tokens")
     assert day.s.phase == "dusk"
-    day.do("learn Mirage at level 3")
+    day.do("learn Mirage at level 3 for 3 blue tokens")
     assert (day.level("Blaze"), day.level("Mirage")) == (3, 3)

@@ -13,7 +13,7 @@ def test_time_travel_discards_its_rune_and_raises_another_spell(level: int, rune
         pool=f"blue {rune}",
         learned={"Time Travel": f"{level} circle", "Sacrifice": "3 circle"},
     )
-    day.do(f"discard the blue {rune}: raise a spell by a level")
+    day.do(f"discard the blue {rune}: raise Sacrifice by a level")
     assert day.level("Sacrifice") == 4
     assert day.box == f"blue {rune}"
 
@@ -43,10 +43,10 @@ def test_a_spell_can_be_raised_several_times() -> None:
         pool="2 blue circle",
         learned={"Time Travel": "3 circle", "Sacrifice": "3 circle"},
     )
-    day.do("discard the blue circle: raise a spell by a level").next_day()
+    day.do("discard the blue circle: raise Sacrifice by a level").next_day()
     while day.s.phase != "dusk":
         day.do("do nothing")
-    day.do("discard the blue circle: raise a spell by a level")
+    day.do("discard the blue circle: raise Sacrifice by a level")
     assert day.level("Sacrifice") == 5
 
 
@@ -59,7 +59,7 @@ def test_raising_growth_lets_it_be_used_again() -> None:
         learned={"Time Travel": "3 circle", "Growth": "3 circle"},
     )
     assert "Growth: take and store 2 tokens, lower Growth" not in day.offers
-    day.do("discard the blue circle: raise a spell by a level").next_day()
+    day.do("discard the blue circle: raise Growth by a level").next_day()
     while day.s.phase != "dusk":
         day.do("do nothing")
     assert "Growth: take and store 2 tokens, lower Growth" in day.offers
@@ -71,7 +71,7 @@ def test_an_instant_does_not_happen_when_its_spell_is_raised() -> None:
         pool="blue circle",
         learned={"Time Travel": "3 circle", "Abundance": "3 circle"},
     )
-    day.do("discard the blue circle: raise a spell by a level")
+    day.do("discard the blue circle: raise Abundance by a level")
     assert day.level("Abundance") == 4
     assert day.pool == ""
 
@@ -83,7 +83,7 @@ def test_points_follow_the_final_level() -> None:
         learned={"Time Travel": "3 circle", "Abundance": "3 circle"},
     )
     before = day.score
-    day.do("discard the blue circle: raise a spell by a level")
+    day.do("discard the blue circle: raise Abundance by a level")
     assert (before, day.score) == (2 + 3, 2 + 5)
 
 

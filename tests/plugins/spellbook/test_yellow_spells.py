@@ -9,13 +9,13 @@ from spellbook_scene import Scene
 @pytest.mark.parametrize(("level", "count"), [(3, 2), (4, 3), (5, 4)])
 def test_abundance_draws_its_levels_number_when_it_is_learned(level: int, count: int) -> None:
     day = Scene(phase="dusk", pool=f"{level} yellow circle", bag="20 white square")
-    day.do(f"learn Abundance at level {level}")
+    day.do(f"learn Abundance at level {level} for {level} yellow tokens")
     assert day.pool == f"{count} white square"
 
 
 def test_abundance_happens_once() -> None:
     day = Scene(phase="dusk", pool="3 yellow circle", bag="40 white square")
-    day.do("learn Abundance at level 3").next_day()
+    day.do("learn Abundance at level 3 for 3 yellow tokens").next_day()
     assert day.pool == "2 white square"
     assert not [offer for offer in day.offers if "Abundance" in offer]
 
@@ -55,14 +55,14 @@ def test_knowledge_four_depends_on_the_final_levels_of_the_others() -> None:
 
 def test_communion_three_takes_three_tokens_to_the_familiar_board() -> None:
     day = Scene("set3", "dusk", pool="3 yellow circle", altar="4 red circle")
-    day.do("learn Communion at level 3")
+    day.do("learn Communion at level 3 for 3 yellow tokens")
     assert day.familiar == "3 red circle"
     assert day.altar.startswith("red circle")
 
 
 def test_communion_three_does_not_store_what_was_spent() -> None:
     day = Scene("set3", "dusk", pool="3 yellow circle", altar="")
-    day.do("learn Communion at level 3")
+    day.do("learn Communion at level 3 for 3 yellow tokens")
     assert day.familiar == ""
 
 
@@ -86,7 +86,7 @@ def test_communion_five_stores_two_of_the_spent_tokens_chosen_by_the_player() ->
         learned={"Communion": "5 circle"},
     )
     day.do(
-        "learn Blaze at level 4",
+        "learn Blaze at level 4 for 4 red tokens",
         "put the red circle on the card, pay red circle, red circle and red square",
     )
     assert day.offers == [
@@ -100,7 +100,7 @@ def test_communion_five_stores_two_of_the_spent_tokens_chosen_by_the_player() ->
 
 def test_communion_five_works_when_it_is_learned_itself() -> None:
     day = Scene("set3", "dusk", pool="5 yellow circle")
-    day.do("learn Communion at level 5")
+    day.do("learn Communion at level 5 for 5 yellow tokens")
     assert day.familiar == "2 yellow circle"
     assert day.box == "2 yellow circle"
 
@@ -113,7 +113,7 @@ def test_communion_five_stores_one_if_one_space_is_left() -> None:
         familiar="13 blue square",
         learned={"Communion": "5 circle"},
     )
-    day.do("learn Blaze at level 3")
+    day.do("learn Blaze at level 3 for 3 red tokens")
     assert len(day.wizard().familiar) == 14
     assert day.box == "red circle"
 
@@ -125,7 +125,7 @@ def test_communion_five_may_store_tokens_that_made_a_wild() -> None:
         pool="2 red circle + blue square + green square + black square",
         learned={"Communion": "5 circle"},
     )
-    day.do("learn Blaze at level 3 with 1 wild (triple)")
+    day.do("learn Blaze at level 3 for 2 red tokens and 1 wild (3 tokens of one rune)")
     day.do("store the red circle and blue square that were spent")
     assert day.familiar == "red circle + blue square"
 
@@ -134,8 +134,8 @@ def test_communion_five_works_once_it_has_been_raised() -> None:
     spells = "sacrifice+levitation+growth+feast+time travel+mirage+communion"
     mine = {"Time Travel": "3 circle", "Communion": "4 square"}
     day = Scene(spells, "dusk", pool="blue circle + 3 red square", altar="", learned=mine)
-    day.do("discard the blue circle: raise a spell by a level").next_day()
+    day.do("discard the blue circle: raise Communion by a level").next_day()
     while day.s.phase != "dusk":
         day.do("do nothing")
-    day.do("learn Sacrifice at level 3")
+    day.do("learn Sacrifice at level 3 for 3 red tokens")
     assert day.familiar == "2 red square"
