@@ -268,7 +268,8 @@ def _counter(counter: Counter) -> Text:
 
 
 def _card(card: Card) -> Text:
-    notes = [*(["turned"] if card.turned else []), *card.notes]
+    facts = [card.facts] if card.facts else []
+    notes = [*(["turned"] if card.turned else []), *facts, *card.notes]
     held = [_resource(one) for one in card.holds]
     words = " · ".join([card.name, *notes, *map(str, held)])
     if not card.face_up:
