@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ludarium.errors import IllegalCall
 from ludarium.steps import Call
 from ludarium.table import NATURE, Table
-from ludarium.testing.checks import Check, Session, playouts, positions, whole
+from ludarium.testing.checks import Check, Examination, playouts, positions, whole
 from ludarium.testing.playouts import Playout, Position, in_words
 
 STRANGERS = 8
@@ -41,10 +41,10 @@ def _failure(playout: Playout, check: str) -> Iterator[str]:
         yield playout.failure.problem
 
 
-def allows(session: Session) -> Iterator[str]:
+def allows(examination: Examination) -> Iterator[str]:
     """Every declared option value can be played, with some seat count."""
-    played = [playout.setting.options for playout in session.playouts]
-    for refused in session.refused:
+    played = [playout.setting.options for playout in examination.playouts]
+    for refused in examination.refused:
         if refused.setting.options not in played:
             yield f"{refused.setting} is declared, but refused: {refused.refused}"
 

@@ -19,14 +19,14 @@ SOUND = ("plays", "chances", "clones", "cards", "looking", "stable")
 
 
 class Subject(Protocol):
-    """What a check looks at once: a position, a playout, or the whole session."""
+    """What a check looks at once: a position, a playout, or the whole examination."""
 
     @property
     def where(self) -> str: ...
 
 
 @dataclass(eq=False)
-class Session:
+class Examination:
     """All that was played of one game."""
 
     game: Game
@@ -55,7 +55,7 @@ class Check:
     """
 
     look: Callable[[Any], Iterator[str]]
-    each: Callable[[Session], Iterable[Subject]]
+    each: Callable[[Examination], Iterable[Subject]]
     needs: tuple[str, ...] = ()
     """Checks that must pass for this one to mean anything: a flaw is reported once."""
 
@@ -69,11 +69,11 @@ class Check:
         """What should hold, in one line."""
         return (self.look.__doc__ or "").partition("\n")[0].rstrip(".")
 
-    def run(self, session: Session) -> CheckResult:
+    def run(self, examination: Examination) -> CheckResult:
         """Look at every subject until enough is found; what `look` raises is a finding too."""
         runs = 0
         findings: list[Finding] = []
-        for subject in self.each(session):
+        for subject in self.each(examination):
             runs += 1
             random.seed(PIN)
             try:
@@ -86,16 +86,16 @@ class Check:
         return CheckResult(self.name, self.about, runs, tuple(findings[:MOST]))
 
 
-def positions(session: Session) -> Iterable[Subject]:
+def positions(examination: Examination) -> Iterable[Subject]:
     """Look at each position that was kept."""
-    return session.positions
+    return examination.positions
 
 
-def playouts(session: Session) -> Iterable[Subject]:
+def playouts(examination: Examination) -> Iterable[Subject]:
     """Look at each playout."""
-    return session.playouts
+    return examination.playouts
 
 
-def whole(session: Session) -> Iterable[Subject]:
+def whole(examination: Examination) -> Iterable[Subject]:
     """Look at everything together."""
-    return [session]
+    return [examination]

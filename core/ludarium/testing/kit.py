@@ -11,7 +11,7 @@ from ludarium.errors import unknown
 from ludarium.game import Game
 from ludarium.randomness import seeded
 from ludarium.testing import calls, copies, knowledge, outcome, resources
-from ludarium.testing.checks import MOST, Check, Session, whole
+from ludarium.testing.checks import MOST, Check, Examination, whole
 from ludarium.testing.playouts import Choose, Playout, Setting, settings, undisturbed, walk
 from ludarium.testing.questions import advice
 from ludarium.testing.report import CheckResult, Report
@@ -83,10 +83,10 @@ def _checked(game: Game, level: str, seed: int, progress: Progress) -> Report:
     tried = settings(game, all_pairs=effort.all_pairs)
     walks = len(tried) * effort.games
     total = walks + len(CHECKS)
-    session = Session(game, abroad=effort.abroad)
-    _play(session, tried, effort, seed, progress)
-    results = _results(CHECKS, session, lambda number: progress(walks + number, total))
-    return _report(session, level, results)
+    examination = Examination(game, abroad=effort.abroad)
+    _play(examination, tried, effort, seed, progress)
+    results = _results(CHECKS, examination, lambda number: progress(walks + number, total))
+    return _report(examination, level, results)
 
 
 def assert_conforms(game: Game, level: str = "smoke") -> None:
@@ -103,10 +103,10 @@ def assert_sound(playout: Playout) -> None:
     What only many games together can show, such as what the game declares, is left out.
     """
     __tracebackhide__ = True
-    session = Session(playout.game, [playout])
+    examination = Examination(playout.game, [playout])
     with undisturbed():
-        results = _results([check for check in CHECKS if check.each is not whole], session)
-    report = _report(session, "one playout", results)
+        results = _results([check for check in CHECKS if check.each is not whole], examination)
+    report = _report(examination, "one playout", results)
     if not report.passed:
         raise AssertionError(str(report))
 
@@ -115,41 +115,41 @@ def assert_sound(playout: Playout) -> None:
 
 
 def _play(
-    session: Session, tried: list[Setting], effort: Effort, seed: int, progress: Progress
+    examination: Examination, tried: list[Setting], effort: Effort, seed: int, progress: Progress
 ) -> None:
     """One game in every setting, and again, until there are enough."""
-    game, walks = session.game, len(tried) * effort.games
+    game, walks = examination.game, len(tried) * effort.games
     printed = Originals(game.components)
     for number in range(walks):
         setting = tried[number % len(tried)]
-        if number >= len(tried) and _decisions(session) >= effort.decisions:
+        if number >= len(tried) and _decisions(examination) >= effort.decisions:
             break
-        if sum(playout.failure is not None for playout in session.playouts) >= MOST:
+        if sum(playout.failure is not None for playout in examination.playouts) >= MOST:
             break
         own = seed + number // len(tried)
         choose = _at_random(Random(seeded(game.name, setting, own)))
         playout = walk(game, setting, own, choose, effort.positions, printed)
-        (session.refused if playout.refused else session.playouts).append(playout)
+        (examination.refused if playout.refused else examination.playouts).append(playout)
         progress(number + 1, walks + len(CHECKS))
-    _thin(session, effort, Random(seed))
+    _thin(examination, effort, Random(seed))
 
 
 def _at_random(source: Random) -> Choose:
     return lambda legal, drawn: source.choice(legal) if drawn is None else drawn
 
 
-def _decisions(session: Session) -> int:
-    return sum(playout.decisions for playout in session.playouts)
+def _decisions(examination: Examination) -> int:
+    return sum(playout.decisions for playout in examination.playouts)
 
 
-def _thin(session: Session, effort: Effort, source: Random) -> None:
+def _thin(examination: Examination, effort: Effort, source: Random) -> None:
     """Drop positions at random, but never a game's first, until there are not too many.
 
     So a game with many calls to choose from takes no longer to check than others.
     """
-    spare = [position for position in session.positions if position.at]
+    spare = [position for position in examination.positions if position.at]
     source.shuffle(spare)
-    offered = sum(len(position.legal) for position in session.positions)
+    offered = sum(len(position.legal) for position in examination.positions)
     while spare and (offered > effort.calls or len(spare) > effort.looks):
         dropped = spare.pop()
         dropped.playout.positions.remove(dropped)
@@ -160,7 +160,9 @@ def _thin(session: Session, effort: Effort, source: Random) -> None:
 
 
 def _results(
-    checks: Sequence[Check], session: Session, done: Callable[[int], None] = lambda number: None
+    checks: Sequence[Check],
+    examination: Examination,
+    done: Callable[[int], None] = lambda number: None,
 ) -> list[CheckResult]:
     """Run checks in order; those that need a failed one are blocked by it."""
     results: list[CheckResult] = []
@@ -170,16 +172,18 @@ def _results(
         if blocked_by:
             results.append(CheckResult(check.name, check.about, 0, (), blocked_by))
         else:
-            results.append(check.run(session))
+            results.append(check.run(examination))
         if blocked_by or not results[-1].passed:
             wrong.add(check.name)
         done(number)
     return results
 
 
-def _report(session: Session, level: str, results: Sequence[CheckResult]) -> Report:
-    seen = set[Component]().union(*(playout.seen for playout in session.playouts))
-    unseen = tuple(component.id for component in session.game.components if component not in seen)
-    games, decisions = len(session.playouts), _decisions(session)
-    missing = advice(session.positions)
-    return Report(session.game.name, level, tuple(results), games, decisions, unseen, missing)
+def _report(examination: Examination, level: str, results: Sequence[CheckResult]) -> Report:
+    seen = set[Component]().union(*(playout.seen for playout in examination.playouts))
+    unseen = tuple(
+        component.id for component in examination.game.components if component not in seen
+    )
+    games, decisions = len(examination.playouts), _decisions(examination)
+    missing = advice(examination.positions)
+    return Report(examination.game.name, level, tuple(results), games, decisions, unseen, missing)

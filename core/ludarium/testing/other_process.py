@@ -22,7 +22,7 @@ from ludarium.errors import LudariumError
 from ludarium.game import Game
 from ludarium.shapes import Json
 from ludarium.steps import Call
-from ludarium.testing.checks import Session
+from ludarium.testing.checks import Examination
 from ludarium.testing.playouts import Playout, Setting
 from ludarium.testing.rewriting import Originals
 
@@ -30,12 +30,12 @@ PATIENCE = 600.0
 """Seconds after which the other process counts as stuck."""
 
 
-def other_process(session: Session) -> Iterator[str]:
+def other_process(examination: Examination) -> Iterator[str]:
     """Another process with other hash values plays the same games."""
-    chosen = _spread([p for p in session.playouts if p.moves], session.abroad)
+    chosen = _spread([p for p in examination.playouts if p.moves], examination.abroad)
     if not chosen:
         return
-    for playout, there in zip(chosen, _asked(session.game, chosen), strict=True):
+    for playout, there in zip(chosen, _asked(examination.game, chosen), strict=True):
         here = list(digests(playout))
         if here != there:
             first = next(

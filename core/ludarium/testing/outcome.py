@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import isclose
 
 from ludarium.table import NOBODY_TO_MOVE, Table
-from ludarium.testing.checks import Check, Session, playouts, whole
+from ludarium.testing.checks import Check, Examination, playouts, whole
 from ludarium.testing.knowledge import cards
 from ludarium.testing.playouts import Playout, in_words
 
@@ -111,46 +111,46 @@ def scoring(playout: Playout) -> Iterator[str]:
 # Declarations -------------------------------------------------------------------------------
 
 
-def declared(session: Session) -> Iterator[str]:
+def declared(examination: Examination) -> Iterator[str]:
     """The game declares rightly whether it is hidden, left to chance and simultaneous."""
-    complete = all(playout.end for playout in session.playouts)
+    complete = all(playout.end for playout in examination.playouts)
     for name, word, happened in (
-        ("hidden", "a seat did not know everything", _imperfect(session)),
-        ("chance", "something was left to chance", _chancy(session)),
-        ("simultaneous", "choices were made together in secret", _secret(session)),
+        ("hidden", "a seat did not know everything", _imperfect(examination)),
+        ("chance", "something was left to chance", _chancy(examination)),
+        ("simultaneous", "choices were made together in secret", _secret(examination)),
     ):
-        said = getattr(session.game, name)
+        said = getattr(examination.game, name)
         if happened and not said:
             yield f"{happened}: {word}, so the game must declare {name}=True"
-        elif said and complete and not happened and not _deals_differ(session, name):
+        elif said and complete and not happened and not _deals_differ(examination, name):
             yield f"the game declares {name}=True, but in no game {word}"
 
 
-def _imperfect(session: Session) -> str:
-    for position in session.positions:
+def _imperfect(examination: Examination) -> str:
+    for position in examination.positions:
         for seat in range(position.table.seats):
             if not position.table.view(seat).perfect:
                 return position.where
     return ""
 
 
-def _chancy(session: Session) -> str:
-    for playout in session.playouts:
+def _chancy(examination: Examination) -> str:
+    for playout in examination.playouts:
         drawn = {table.random for _, table in playout.tables()}
         if playout.met_chance or len(drawn) > 1:
             return playout.where
     return ""
 
 
-def _secret(session: Session) -> str:
-    return next((playout.where for playout in session.playouts if playout.met_secrets), "")
+def _secret(examination: Examination) -> str:
+    return next((playout.where for playout in examination.playouts if playout.met_secrets), "")
 
 
-def _deals_differ(session: Session, name: str) -> bool:
+def _deals_differ(examination: Examination, name: str) -> bool:
     """Whether chance has its hand in the set-up, if chance is what is asked about."""
     deals = set()
     for seed in range(DEALS if name == "chance" else 0):
-        table = session.game.new(seed=seed)
+        table = examination.game.new(seed=seed)
         table.random = 0
         deals.add(table.key())
     return len(deals) > 1
