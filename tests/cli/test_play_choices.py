@@ -11,6 +11,7 @@ from ludarium.plugins import installed
 from ludarium.steps import Call
 from ludarium_cli.playing.choices import factored, found, grouped, numbered
 from ludarium_cli.playing.screen import Screen
+from ludarium_res_arcana.rules.actions import place
 from ludarium_spellbook.cards import SPELLS
 from ludarium_spellbook.rules.day import skip
 from ludarium_spellbook.rules.glossary import draw, store, take
@@ -67,6 +68,17 @@ def test_words_are_shared_only_where_each_choice_keeps_some_of_its_own() -> None
     assert factored(numbered(legal)) == ("take the red … from the altar", ["circle", "triangle"])
     legal = [draw(0, 2), draw(0, 3), draw(0, 1)]
     assert factored(numbered(legal)) == ("draw … from the bag", ["2 tokens", "3 tokens", "1 token"])
+
+
+def test_a_heading_takes_no_words_from_the_end_of_a_clause() -> None:
+    game = installed().games["res_arcana"]
+    named = {card.name: card for card in game.components}
+    cards = [named["Dragon Egg"], named["Chalice of Life"]]
+    choices = numbered([place(0, card, card.cost) for card in cards])
+    assert factored(choices) == (
+        "place …",
+        ["Dragon Egg, paying 1 gold", "Chalice of Life, paying 1 life, 1 calm and 1 gold"],
+    )
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])

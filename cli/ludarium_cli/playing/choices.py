@@ -69,7 +69,8 @@ def factored(group: Sequence[Choice]) -> tuple[str, list[str]]:
     split = [choice.words.split() for choice in group]
     shortest = min(map(len, split))
     before = _shared(split, shortest - 1)
-    after = _shared([words[::-1] for words in split], shortest - 1 - before)
+    clauses = any("," in choice.words for choice in group)  # what ends one alike need not fit all
+    after = 0 if clauses else _shared([words[::-1] for words in split], shortest - 1 - before)
     own = [" ".join(words[before : len(words) - after]) for words in split]
     heading = [*split[0][:before], "…", *split[0][len(split[0]) - after :]]
     return " ".join(heading), own
