@@ -14,7 +14,6 @@ from ludarium.plugins import installed
 from ludarium.steps import Call
 from ludarium.views import View
 from ludarium_cli.listings import listing
-from ludarium_cli.playing.seats import on_all_cores
 from ludarium_cli.rendering import tinted
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ AHEAD = 5
 
 def search_result(view: View, seed: int) -> SearchResult:
     """The adviser's thoughts on a decision."""
-    adviser = on_all_cores(installed().agent(ADVISER)).make(seed)
+    adviser = installed().agent(ADVISER).make(seed)
     if not hasattr(adviser, "think"):
         raise UsageError(f"the {ADVISER} that is installed cannot say what it thinks")
     return cast("SearchAgent", adviser).think(view, Budget())
