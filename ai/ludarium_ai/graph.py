@@ -33,7 +33,6 @@ class Node:
         "choices",
         "chooser",
         "own",
-        "prior",
         "proven",
         "seat",
         "secrets",
@@ -66,10 +65,8 @@ class Node:
         """How many calls there are to choose from, where that is always the same."""
         self.worth = 0.0
         self.uncertainty = 1.0
-        self.prior = 0.0
-        """How likely the call was taken to be the best before it was tried, or the odds of it."""
         self.weights: dict[Call, float] = {}
-        """How promising the calls looked that were judged here: their priors are shares of it."""
+        """How promising the calls looked that were judged here, or the odds of a chance."""
         self.proven: Sequence[float] | None = None
         """The values that are certain here, once they are."""
         self.sure: Sequence[float] | None = None
@@ -101,6 +98,11 @@ class Node:
         """How often a call was tried here."""
         return self.children[call].visits if self.tries is None else self.tries[call]
 
+    def prior(self, call: Call) -> float:
+        """The share of a call in the weights: how likely it is the best, or its odds."""
+        weight = self.weights.get(call)
+        return weight / sum(self.weights.values()) if weight else 0.0
+
     def favourite(self) -> Call | None:
         """The call that was tried most."""
         return max(self.children, key=self.tried, default=None)
@@ -117,7 +119,7 @@ class Node:
         }
 
 
-_SAVED = ("chooser", "seat", "visits", "available", "values", "own", "tries", "choices", "prior",
+_SAVED = ("chooser", "seat", "visits", "available", "values", "own", "tries", "choices", "weights",
           "proven", "sure")  # fmt: skip
 """What a saved node keeps; the rest follows from it."""
 _saved = attrgetter(*_SAVED)
@@ -182,7 +184,8 @@ class Below(Mapping[Node, Facts]):
             raise KeyError(child)
         words = listed([str(call) for call in calls], "or")
         tries = sum([node.tried(call) for call in calls])
-        return Facts(call=words, visits=tries, prior=child.prior)
+        prior = sum([node.prior(call) for call in calls])
+        return Facts(call=words, visits=tries, prior=prior)
 
 
 class Above(Mapping[Node, Facts]):
@@ -339,7 +342,7 @@ def _add(mine: Node, theirs: Node) -> None:
     mine.available += theirs.available
     mine.seat = theirs.seat if mine.seat == NOWHERE else mine.seat
     mine.choices = mine.choices or theirs.choices
-    mine.prior = mine.prior or theirs.prior
+    mine.weights = mine.weights or dict(theirs.weights)
     mine.proven = mine.proven or theirs.proven
     mine.sure = mine.sure or theirs.sure
     mine.values = [a + b for a, b in zip(mine.values, theirs.values, strict=True)]

@@ -104,7 +104,8 @@ class Search:
                 left = min(left, int(self.iterations / spent * (budget.seconds - spent)) + 1)
             if self.settled(left):
                 break
-        self._finish()
+        if self.known:
+            self._note_available()
         return self.graph
 
     def settled(self, left: int) -> bool:
@@ -115,15 +116,11 @@ class Search:
         visits = sorted([root.tried(call) for call in root.children], reverse=True)
         return len(visits) > 1 and visits[0] - visits[1] > left
 
-    def _finish(self) -> None:
-        """Note down what is known only now, for those who read the graph."""
+    def _note_available(self) -> None:
+        """Where all is known, calls could be chosen at every visit; nobody needs it before."""
         for node in self.graph:
-            total = sum(node.weights.values())
-            for call, child in node.children.items():
-                if self.known:
-                    child.available = node.visits
-                if total:
-                    child.prior = node.weights.get(call, 0.0) / total
+            for child in node.children.values():
+                child.available = node.visits
 
     # One iteration ----------------------------------------------------------------------
 
@@ -355,6 +352,7 @@ class Search:
 
     def _judged(self, table: Table, seat: int) -> float:
         """What the evaluator thinks of a table; before a chance, what it expects on average."""
+        _draw_rich(table)
         if table.seat != NATURE:
             return self.valuer.guess(table)[seat]
         odds = table.odds()

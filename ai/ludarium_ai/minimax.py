@@ -288,10 +288,6 @@ class Minimax:
         self.root.depth = depth
         self.root.best = max(rated, key=lambda call: rated[call][self.seat])
         self.root.values = list(rated[self.root.best])
-        for node in self.graph.positions.values():
-            total = sum(node.weights.values())
-            for call, weight in node.weights.items():
-                node.children[call].prior = weight / total
 
 
 def _count(node: Node, call: Call, looks: int) -> None:

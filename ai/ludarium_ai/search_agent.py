@@ -110,7 +110,7 @@ def _reached(node: Node, table: Table, goal: Table, seat: int) -> tuple[int, Nod
 
 
 def make_search_agent(seed: int, urgency: float, length: int, **options: Any) -> SearchAgent:
-    """A tree agent from the options that people give."""
+    """A search agent from the options that people give."""
     return SearchAgent(
         seed,
         urgency=math.inf if urgency >= ALL_FIRST else urgency,

@@ -60,7 +60,7 @@ def plain(graph: SearchGraph) -> nx.DiGraph:  # type: ignore[type-arg]
             if copy.has_edge(node, child):
                 words = f"{copy.edges[node, child]['call']} or {words}"
                 visits += copy.edges[node, child]["visits"]
-            copy.add_edge(node, child, call=words, visits=visits, prior=child.prior)
+            copy.add_edge(node, child, call=words, visits=visits, prior=node.prior(call))
     return copy
 
 

@@ -45,7 +45,7 @@ def test_a_die_is_a_node_whose_faces_come_up_as_often_as_their_odds_say() -> Non
         assert len(node.children) == 6
         tried = [child.visits for child in node.children.values()]
         assert max(tried) - min(tried) <= 3
-        assert [child.prior for child in node.children.values()] == pytest.approx([1 / 6] * 6)
+        assert [node.prior(call) for call in node.children] == pytest.approx([1 / 6] * 6)
 
 
 def test_a_chance_of_many_outcomes_has_no_node(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +79,7 @@ def test_promising_calls_are_tried_first_and_most() -> None:
     assert promising[0] in root.children
     assert len(root.children) < len(promising)
     assert sum(root.weights[call] for call in root.children) > sum(root.weights.values()) / 2
-    known = [child.prior for child in root.children.values()]
+    known = [root.prior(call) for call in root.children]
     assert all(0 < prior <= 1 for prior in known)
     assert sum(known) <= 1 + 1e-9
 
@@ -159,7 +159,7 @@ def test_minimax_shows_chances_with_their_odds() -> None:
     result = thought("minimax:depth=3,reward=lead", table)
     (roll,) = result.graph.root.children.values()
     assert roll.seat == NATURE
-    assert [child.prior for child in roll.children.values()] == pytest.approx([1 / 6] * 6)
+    assert [roll.prior(call) for call in roll.children] == pytest.approx([1 / 6] * 6)
 
 
 @pytest.mark.parametrize("agent", ["minimax:nodes=400", "pimc:worlds=4,iterations=80"])
