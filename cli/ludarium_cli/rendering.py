@@ -20,6 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludarium.show import Area, Card, Counter, Grid, Piece, Resource, Token, Track
+from ludarium.story import Event
 from ludarium.words import counted
 
 SEAT_COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
@@ -105,6 +106,15 @@ def seat_style(seat: int | None) -> str:
     if seat is None:
         return ""
     return "dim" if seat < 0 else SEAT_COLOURS[seat % len(SEAT_COLOURS)]
+
+
+def event_line(event: Event, names: Sequence[str]) -> Text:
+    """An event in a line, with the one who acts in their colour; what followed by itself apart."""
+    text = tinted(str(event))
+    subjects = ["you", "your"] if event.seat < 0 else ["you", "your", names[event.seat]]
+    subject = next((one for one in subjects if event.words.startswith(one)), "")
+    text.stylize(seat_style(event.seat), 0, len(subject) if event.seat >= 0 else 0)
+    return text if event.chosen else Text.assemble(("└ ", "dim"), text)
 
 
 # Areas --------------------------------------------------------------------------------------

@@ -25,19 +25,19 @@ def replay(
         bool, typer.Option("--step", help="Wait for Enter after every move; q ends.")
     ] = False,
     seat: Annotated[
-        int | None, typer.Option(min=0, help="Show what this seat could see, from 0 on.")
+        int | None, typer.Option(min=1, help="Show what this seat could see, counted from 1.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Tell a recorded match move by move, with the table at the end of each turn.
+    """Tell a recorded match: what was done, what came of it, the table at the end of each turn.
 
     You look on as a spectator who sees every hand; cards that nobody has seen stay face down.
-    With --seat you see what one seat could see.
+    With --seat you are told what one seat was told.
 
     Examples:
 
     - `ludarium replay played/pig-00000.jsonl --step`
-    - `ludarium replay played/kuhn_poker-00003.jsonl --seat 1`
+    - `ludarium replay played/kuhn_poker-00003.jsonl --seat 2`
     - `ludarium replay played/pig-00000.jsonl --verify`
     """
     from ludarium.replay import read
@@ -46,16 +46,17 @@ def replay(
     try:
         recorded = read(file)
         game = installed().game(str(recorded.header.get("game")))
-        if seat is not None and seat not in range(_seats(recorded)):
-            raise UsageError(f"there is no seat {seat}; seats are 0 to {_seats(recorded) - 1}")
+        if seat is not None and seat > _seats(recorded):
+            raise UsageError(f"there is no seat {seat}; seats are 1 to {_seats(recorded)}")
+        viewer = None if seat is None else seat - 1
         if verify:
             _verify(output, recorded, game)
         elif json:
-            output.answer(_retold(recorded, game))
+            output.answer(_retold(recorded, game, viewer))
         else:
-            from ludarium_cli.story import tell
+            from ludarium_cli.replay_screen import follow
 
-            tell(output, recorded, game, seat, step)
+            follow(output, recorded, game, viewer, step)
     except ReplayError as problem:
         if verify:
             output.answer({"ok": False, "line": problem.line, "problem": problem.reason})
@@ -71,7 +72,7 @@ def _seats(recorded: Replay) -> int:
 
 def _verify(output: Output, recorded: Replay, game: Game) -> None:
     from ludarium.replay import verify
-    from ludarium_cli.story import places
+    from ludarium_cli.replay_screen import places
 
     verify(recorded, game)
     result = recorded.result
@@ -79,11 +80,20 @@ def _verify(output: Output, recorded: Replay, game: Game) -> None:
     output.show(f"ok: {len(recorded.moves)} moves, result {places(recorded)}")
 
 
-def _retold(recorded: Replay, game: Game) -> dict[str, Any]:
-    """The replay as one object, each move with its words."""
-    from ludarium.replay import replayed
+def _retold(recorded: Replay, game: Game, viewer: int | None) -> dict[str, Any]:
+    """The replay as one object, each move with its words and what is told of it.
 
-    words = [str(call) for _, _, call in replayed(recorded, game) if call is not None]
-    moves = [{**move, "words": said} for move, said in zip(recorded.moves, words, strict=True)]
+    What a seat is not told is left out.
+    """
+    from ludarium.replay import replayed, retold
+    from ludarium_cli.replay_screen import names_in
+
+    told = [events for _, events in retold(recorded, game, names_in(recorded), viewer)]
+    deal, *events = [[one.to_json(game.scope) for one in some] for some in told]
+    moves: list[dict[str, Any]] = [{"events": some} for some in events]
+    if viewer is None:
+        words = [str(call) for _, _, call in replayed(recorded, game) if call is not None]
+        for move, made, said in zip(moves, recorded.moves, words, strict=True):
+            move.update(made, words=said)
     header = {key: value for key, value in recorded.header.items() if key != "ludarium"}
-    return {**header, **recorded.result, "moves": moves}
+    return {**header, **recorded.result, "deal": deal, "moves": moves}

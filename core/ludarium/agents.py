@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ludarium.errors import UsageError, unknown
 from ludarium.options import Option, chosen
 from ludarium.steps import Call
 from ludarium.views import View
+
+if TYPE_CHECKING:
+    from ludarium.game import Game
 
 N = TypeVar("N", int, float)
 
@@ -42,11 +45,28 @@ def _least(one: N | None, other: N | None) -> N | None:
 
 
 class Agent(Protocol):
-    """Plays one seat of one match."""
+    """Plays one seat of one match.
+
+    It may also have ``begin(match: MatchInfo)``, called before the deal; ``told(event: Event)``,
+    called with all that its seat is told since it was last asked, before it is asked again; and
+    ``end(result: Result)``.
+    """
 
     def choose(self, view: View, budget: Budget) -> Call:
         """One of ``view.legal``."""
         ...
+
+
+@dataclass(frozen=True)
+class MatchInfo:
+    """What an agent is told of a match before it begins."""
+
+    game: Game
+    options: Mapping[str, Any]
+    seat: int
+    """The agent's own."""
+    names: tuple[str, ...]
+    """How the seats are called."""
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ Again = Callable[[Settled], Call]
 """The decision that asks, given what is settled."""
 
 
-@step(say=lambda count, thing, then: f"{count or 'no'} {thing}")
+@step(say=lambda count, thing, then: f"{count or 'no'} {thing}", told=False)
 def so_many(s: Table, count: int, thing: str, then: Call) -> None:
     """Settle how many of a thing there shall be, then ask on."""
     s.do(then)
@@ -139,7 +139,7 @@ def _choices(
             yield some + others
 
 
-@step(say=lambda thing, then: f"next the {thing}")
+@step(say=lambda thing, then: f"next the {thing}", told=False)
 def comes_next(s: Table, thing: str, then: Call) -> None:
     """Settle what comes next in an order, then ask on."""
     s.do(then)

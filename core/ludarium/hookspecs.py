@@ -19,6 +19,7 @@ from ludarium.table import Table
 
 if TYPE_CHECKING:
     from ludarium.record import Record
+    from ludarium.story import Event
 
 hookspec = pluggy.HookspecMarker("ludarium")
 
@@ -112,6 +113,14 @@ def ludarium_resource_changed(
 @hookspec
 def ludarium_decision_made(table: Table, seat: int, call: Call, seconds: float) -> None:
     """A seat (or nature, seat -1) has chosen; the call has not run yet."""
+
+
+@hookspec
+def ludarium_event(table: Table, event: Event) -> None:
+    """Something happened, told as to a spectator who sees every card that anyone has seen.
+
+    A choice, a chance or a step with words, and what came of it; see `ludarium.story`.
+    """
 
 
 @hookspec

@@ -70,12 +70,16 @@ class Match(Session):
         """Who thinks, and since when."""
         self.turn = 0
         """Which of the threads that were started may go on with the match."""
+        self.expected = list(range(len(agents)))
+        """The seats whose agents have not arrived yet."""
+        self.played = False
+        """Whether all is over, also for the agents."""
 
     @rare_gc()
     def play(self) -> Record:
         """Play to the end."""
-        self.begin()
         if self.limit is None:
+            self.begin()
             while not self.table.over:
                 self.advance()
         else:
@@ -85,7 +89,9 @@ class Match(Session):
     # Against the clock ------------------------------------------------------------------
 
     def _go_on(self, turn: int) -> None:
-        """Make moves until the end, or until the clock has given the match to another thread."""
+        """Play until the end, or until the clock has given the match to another thread."""
+        if not self._arrive(turn):
+            return
         table = self.table
         while not table.over:
             seat = table.seat
@@ -97,6 +103,32 @@ class Match(Session):
             if reason:
                 self.forfeit(seat, reason)
             self.make(call or self.substitute(), time.perf_counter() - began)
+        while self._agents:
+            seat = min(self._agents)
+            self.thinking = (seat, time.perf_counter())
+            self.farewell(seat)
+            if not self._may_go_on(turn):
+                return
+        self.played = True
+
+    def _arrive(self, turn: int) -> bool:
+        """Let the agents arrive, and deal once they have; False if the clock has intervened."""
+        while self.expected:
+            seat = self.expected.pop(0)
+            self.thinking = (seat, time.perf_counter())
+            reason = self.welcome(seat)
+            if not self._may_go_on(turn):
+                return False
+            if reason:
+                self.forfeit(seat, reason)
+        if not self.dealt:
+            self.deal()
+        return True
+
+    def dismiss(self) -> None:
+        """Against the clock the agents are dismissed by it, too."""
+        if self.limit is None:
+            super().dismiss()
 
     def _may_go_on(self, turn: int) -> bool:
         """Whether this thread still has the match; if so, the clock now watches the rules."""
@@ -108,7 +140,7 @@ class Match(Session):
 
     def _go_on_against_the_clock(self, limit: float) -> None:
         """Play in a thread that is abandoned if an agent overruns; nothing can hang the match."""
-        while not self.table.over:
+        while not self.played:
             failures: list[BaseException] = []
             thread = threading.Thread(target=self._guarded, args=(self.turn, failures), daemon=True)
             thread.start()
@@ -143,6 +175,9 @@ class Match(Session):
             seat, _ = self.thinking
             self.turn += 1
             self.thinking = None
+        if self.table.over:
+            self.record.complaints.append(f"{self.names[seat]} took too long at the end")
+            return True
         if seat == NATURE or self.forfeited(seat):
             with self.refereed(self.table.now):
                 raise RulesError(f"the rules took more than {limit:g} seconds for a step")

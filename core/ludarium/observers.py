@@ -5,14 +5,15 @@ An observer that fails is not called again in that match; the match goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ludarium.changes import Place, counted_between
 from ludarium.hookspecs import REGISTRATION
 from ludarium.plugins import Plugins
 from ludarium.resources import Held, resources_of
 from ludarium.steps import Call
-from ludarium.table import Table
+from ludarium.table import Table, Watcher
 from ludarium.turns import BEGINNINGS, ENDINGS, turn_of
 
 if TYPE_CHECKING:
@@ -53,6 +54,10 @@ class Observers:
         if self.listening:
             table._watcher = Watching(self)
 
+    def listens(self, hook: str) -> bool:
+        """Whether a plugin listens for a hook."""
+        return any(hook in hooks for _, hooks in self.listening)
+
     def end(self, table: Table, record: Record) -> None:
         """The match has ended."""
         self.tell("ludarium_match_end", table=table, record=record)
@@ -78,7 +83,7 @@ class Watching:
 
     def __init__(self, observers: Teller) -> None:
         self.observers = observers
-        self.before: dict[Where, Held] = {}
+        self.before: dict[Place, Held] = {}
         """What was counted before the step that runs now."""
 
     def begin(self, table: Table, call: Call) -> None:
@@ -89,11 +94,11 @@ class Watching:
     def end(self, table: Table, call: Call) -> None:
         """A step has run."""
         tell = self.observers.tell
-        for seat, field, kind, before, after in changes(self.before, _found(table)):
+        for one in counted_between(self.before, _found(table)):
             tell(
                 "ludarium_resource_changed",
-                table=table, seat=seat, field=field, kind=kind, before=before, after=after,
-                call=call,
+                table=table, seat=one.at.seat, field=one.at.field, kind=one.kind,
+                before=one.before, after=one.after, call=call,
             )  # fmt: skip
         tell("ludarium_step_end", table=table, call=call)
         for moments, when in ((ENDINGS, "end"), (BEGINNINGS, "begin")):
@@ -101,6 +106,43 @@ class Watching:
             news = _MOMENTS[what, when](table, call) if what else None
             if news is not None:
                 tell(f"ludarium_{what}_{when}", table=table, **news)
+
+    def unasked(self, table: Table, asked: Call, call: Call) -> None:
+        """Nothing is told of it: the step that happens is."""
+
+    def shuffles(self, table: Table) -> None:
+        """Nothing is told of it."""
+
+
+class Both:
+    """Two watchers of one table."""
+
+    def __init__(self, *watchers: Watcher) -> None:
+        self.watchers = watchers
+
+    def begin(self, table: Table, call: Call) -> None:
+        """A step is about to run."""
+        for one in self.watchers:
+            one.begin(table, call)
+
+    def end(self, table: Table, call: Call) -> None:
+        """A step has run."""
+        for one in self.watchers:
+            one.end(table, call)
+
+    def unasked(self, table: Table, asked: Call, call: Call) -> None:
+        """A decision had one choice, or the table has drawn a chance."""
+        for one in self.watchers:
+            one.unasked(table, asked, call)
+
+    def shuffles(self, table: Table) -> None:
+        """Something is about to be shuffled."""
+        for one in self.watchers:
+            one.shuffles(table)
+
+
+def _found(table: Table) -> dict[Place, Held]:
+    return {Place(one.seat, one.field): one for one in resources_of(table)}
 
 
 News = dict[str, Any] | None
@@ -137,24 +179,3 @@ _MOMENTS: dict[tuple[str, str], Callable[[Table, Call], News]] = {
     ("turn", "begin"): _turn_begins,
     ("turn", "end"): _turn_ends,
 }
-
-
-Where = tuple[int | None, str]
-"""Whose resource it is, and in which field."""
-Change = tuple[int | None, str, str, int, int]
-"""Seat, field, kind, and the numbers before and after."""
-
-
-def _found(table: Table) -> dict[Where, Held]:
-    return {(one.seat, one.field): one for one in resources_of(table)}
-
-
-def changes(before: dict[Where, Held], after: dict[Where, Held]) -> Iterator[Change]:
-    """What differs between two countings, kind by kind; what is not there counts nothing."""
-    for where in dict.fromkeys((*before, *after)):
-        old, new = before.get(where), after.get(where)
-        if old is None or new is None or old.value != new.value:
-            had, has = (one.counts() if one else {} for one in (old, new))
-            for kind in dict.fromkeys((*had, *has)):
-                if had.get(kind, 0) != has.get(kind, 0):
-                    yield (*where, kind, had.get(kind, 0), has.get(kind, 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,6 +35,17 @@ class Record:
     """Observers that failed and were not called again."""
     thinking_seconds: list[float] = field(default_factory=list)
     """Seconds that each seat took for its decisions, all together."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match has ended, as all who played are told."""
+
+    ranks: tuple[int, ...]
+    """1 for the winner; tied seats share a rank."""
+    scores: tuple[float, ...]
+    rivals: tuple[float, ...]
+    forfeits: Mapping[int, str]
 
 
 def ranks_after(ranks: Sequence[int], forfeits: Container[int]) -> tuple[int, ...]:

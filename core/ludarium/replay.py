@@ -14,11 +14,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ludarium.changes import Viewer
 from ludarium.errors import LudariumError, ReplayError
 from ludarium.game import Game
 from ludarium.record import Record, ranks_after
 from ludarium.shapes import Json
 from ludarium.steps import Call
+from ludarium.story import Event, Story
 from ludarium.table import NATURE, Table
 
 FORMAT = 1
@@ -155,17 +157,50 @@ def replayed(replay: Replay, game: Game) -> Iterator[tuple[Table, int, Call | No
     The last one is the table at the end, with no call. Any difference from what was recorded
     raises `ReplayError` with its line.
     """
-    header = replay.header
-    try:
-        table = game.new(header["seats"], header["seed"], header["options"], stops_at_chance=True)
-    except (LudariumError, KeyError, TypeError, AttributeError) as problem:
-        raise ReplayError(1, f"the header does not fit {game.title}: {problem}") from problem
+    table = _laid(replay, game)
+    table.begin()
     for number, move in enumerate(replay.moves, 2):
-        call = _recorded(number, move, table, game)
+        call = recorded(number, move, table, game)
         yield table, table.seat, call
         table.apply(call)
     _compare_result(len(replay.moves) + 2, replay, table)
     yield table, table.seat, None
+
+
+def retold(
+    replay: Replay, game: Game, names: Sequence[str], viewer: Viewer
+) -> Iterator[tuple[Table, list[Event]]]:
+    """Play a replay again, giving what someone is told of the deal and of each move.
+
+    With it comes the table after that. The viewer is a seat, or None for a spectator who sees
+    every card that anyone has seen. Raises as `replayed` does.
+    """
+    table = _laid(replay, game)
+    story = Story(table, names, [viewer])
+    table._watcher = story
+    table.begin()
+    story.settle(table)
+    yield table, story.told(viewer)
+    for number, move in enumerate(replay.moves, 2):
+        call = recorded(number, move, table, game)
+        heard = len(story.told(viewer))
+        story.chose(table, table.seat, call)
+        table.apply(call)
+        story.settle(table)
+        if number == len(replay.moves) + 1:
+            _compare_result(number + 1, replay, table)
+        yield table, story.told(viewer, heard)
+
+
+def _laid(replay: Replay, game: Game) -> Table:
+    """The table of a replay before the deal."""
+    header = replay.header
+    try:
+        table = game.laid(header["seats"], header["seed"], header["options"])
+    except (LudariumError, KeyError, TypeError, AttributeError) as problem:
+        raise ReplayError(1, f"the header does not fit {game.title}: {problem}") from problem
+    table.stops_at_chance = True
+    return table
 
 
 def verify(replay: Replay, game: Game) -> Table:
@@ -174,7 +209,16 @@ def verify(replay: Replay, game: Game) -> Table:
     return table
 
 
-def _recorded(number: int, move: dict[str, Json], table: Table, game: Game) -> Call:
+def forfeits_in(replay: Replay, seats: int) -> dict[int, str]:
+    """The reasons of those who forfeited, by seat."""
+    found = replay.result.get("forfeits")
+    if not isinstance(found, dict) or not found.keys() <= set(map(str, range(seats))):
+        raise ReplayError(len(replay.moves) + 2, "forfeits must name seats of the match")
+    return {int(seat): str(why) for seat, why in found.items()}
+
+
+def recorded(number: int, move: dict[str, Json], table: Table, game: Game) -> Call:
+    """A move as a call, checked: it is legal here, and a chance is what the table draws."""
     if table.over:
         raise ReplayError(number, "the game is already over here")
     if move["seat"] != table.seat:
@@ -193,10 +237,9 @@ def _recorded(number: int, move: dict[str, Json], table: Table, game: Game) -> C
 def _compare_result(number: int, replay: Replay, table: Table) -> None:
     if not table.over:
         raise ReplayError(number, "the recorded calls do not reach the end of the game")
-    forfeits = replay.result.get("forfeits")
-    if not isinstance(forfeits, dict) or not forfeits.keys() <= set(map(str, range(table.seats))):
-        raise ReplayError(number, "forfeits must name seats of the match")
-    ranks = ranks_after(table.ranks, [int(seat) for seat in forfeits])
+    reasons = forfeits_in(replay, table.seats)
+    forfeits = {str(seat): why for seat, why in reasons.items()}
+    ranks = ranks_after(table.ranks, reasons)
     played = _result(table.scores, ranks, table.rivals, forfeits, len(replay.moves))
     for what, value in played.items():
         if replay.result.get(what) != value:

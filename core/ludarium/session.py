@@ -1,9 +1,10 @@
 """A session: a match in progress, whoever plays it.
 
-It holds the true table, who sits where, the record, and for people the way back. It says whose
-answer it waits for, takes answers, asks agents and counts forfeits. The match runner and the
-terminal are loops around it. Agents get views, never the table. One that raises or returns an
-illegal call forfeits: its seat is played at random from there on and ranked last.
+It holds the true table, who sits where, the record, the story, and for people the way back. It
+says whose answer it waits for, takes answers, asks agents and counts forfeits. The match runner,
+the terminal and replays are loops around it. Agents get views and what their seat is told, never
+the table. One that raises or returns an illegal call forfeits: its seat is played at random from
+there on and ranked last.
 """
 
 from __future__ import annotations
@@ -13,19 +14,24 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any
 
-from ludarium.agents import Agent, AgentSpec, Budget
-from ludarium.errors import RulesError
+from ludarium.agents import Agent, AgentSpec, Budget, MatchInfo
+from ludarium.changes import Viewer
+from ludarium.errors import LudariumError, RulesError
 from ludarium.game import Game
-from ludarium.observers import Observers
+from ludarium.observers import Both, Observers
 from ludarium.plugins import Plugins
 from ludarium.randomness import seeded
-from ludarium.record import Record, ranks_after
+from ludarium.record import Record, Result, ranks_after
+from ludarium.replay import Replay, forfeits_in, recorded, write
 from ludarium.steps import Call
+from ludarium.story import Event, Story
 from ludarium.table import NATURE, Table
 from ludarium.together import answer
+from ludarium.words import distinct
 
 
 @dataclass(frozen=True)
@@ -37,7 +43,11 @@ class Past:
 
 
 class Session:
-    """A match in progress. Seats in `people` are answered for by someone outside."""
+    """A match in progress. Seats in `people` are answered for by someone outside.
+
+    The story is told to people, to agents that want to be told, to observers of events, and to
+    whoever else it is `followed_by`; where there is nobody, it is not written.
+    """
 
     def __init__(
         self,
@@ -47,29 +57,48 @@ class Session:
         options: Mapping[str, Any],
         *,
         people: Collection[int] = (),
+        names: Sequence[str] = (),
+        followed_by: Collection[Viewer] = (),
         budget: Budget = Budget(),  # noqa: B008 - immutable
         plugins: Plugins | None = None,
         agent_seed: int = 0,
     ) -> None:
         self.table = game.laid(len(agents), seed, options)
         self.table.stops_at_chance = True
-        names = [spec.text for spec in agents]
-        self.record = Record(game, game.configure(options), len(agents), seed, names)
+        texts = [spec.text for spec in agents]
+        self.record = Record(game, game.configure(options), len(agents), seed, texts)
         self.record.thinking_seconds = [0.0] * len(agents)
         self.people = frozenset(people)
+        self.names = list(names) or distinct(texts)
+        """How the seats are called."""
+        self.story: Story | None = None
         self.past: list[Past] = []
         """Where people play: the moves that were made."""
         self.budget = budget
         self.observers = Observers(plugins or Plugins(), self.record.complaints)
+        self._followed_by = set(followed_by)
         self._specs = list(agents)
         self._agents: dict[int, Agent] = {}
+        self._heard: Counter[Viewer] = Counter()
+        """How many events agents and observers have been told."""
         self._agent_seed: tuple[object, ...] = (agent_seed,)
         self._began = 0.0
+        self.dealt = False
 
     @property
     def game(self) -> Game:
         """What is played."""
         return self.record.game
+
+    @property
+    def begun(self) -> bool:
+        """Whether a person has chosen anything yet."""
+        return any(seat in self.people for seat, _ in self.record.moves)
+
+    @property
+    def discreet(self) -> bool:
+        """Whether one person must not see what another one sees."""
+        return len(self.people) > 1 and (self.game.hidden or self.game.simultaneous)
 
     @property
     def waits_for(self) -> int | None:
@@ -79,13 +108,73 @@ class Session:
     # Going on ---------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Deal, up to the first decision."""
+        """Let the agents arrive and deal, up to the first decision."""
+        for seat in range(self.record.seats):
+            reason = self.welcome(seat)
+            if reason:
+                self.forfeit(seat, reason)
+        self.deal()
+
+    def welcome(self, seat: int) -> str:
+        """Make the agent of a seat and tell it what is played; gives the reason if it fails."""
+        if seat in self.people:
+            return ""
+        try:
+            agent = self._agent(seat)
+            if callable(getattr(agent, "told", None)):
+                self._followed_by.add(seat)
+        except (Exception, SystemExit) as problem:  # whatever a stranger's agent may raise
+            return _raised(problem)
+        return ""
+
+    def deal(self) -> None:
+        """Run the game up to its first decision."""
+        self.dealt = True
         self._began = time.perf_counter()
         self.observers.begin(self.table, self.record.agents)
+        viewers = self._followed_by | self.people
+        if self.observers.listens("ludarium_event"):
+            viewers.add(None)
+        if viewers:
+            self.story = Story(self.table, self.names, viewers)
+        self._watch()
         with self.refereed(self.game.start):
             self.table.begin()
+        self._tell()
         if self.table.over:
             self._finish()
+
+    def _watch(self) -> None:
+        """Let the table tell its steps to whoever follows the match."""
+        self.observers.watch(self.table)
+        if self.story is not None:
+            listening = self.table._watcher
+            self.table._watcher = Both(listening, self.story) if listening else self.story
+
+    def _tell(self) -> None:
+        """Let the story settle, and observers hear of it."""
+        if self.story is None:
+            return
+        self.story.settle(self.table)
+        if None in self.story.followers:
+            for event in self._unheard(None):
+                self.observers.tell("ludarium_event", table=self.table, event=event)
+
+    def told(self, viewer: Viewer, start: int = 0) -> list[Event]:
+        """What a viewer has been told, from an event on."""
+        return [] if self.story is None else self.story.told(viewer, start)
+
+    def news(self, seat: int) -> list[Event]:
+        """What a seat has been told from its own last choice on."""
+        own = [at for at, (mover, _) in enumerate(self.record.moves) if mover == seat]
+        last = own[-1] if own else -1
+        return [event for event in self.told(seat) if event.move >= last]
+
+    def _unheard(self, viewer: Viewer) -> Iterator[Event]:
+        """What a viewer has not heard yet; it is heard by this."""
+        for event in self.told(viewer, self._heard[viewer]):
+            self._heard[viewer] += 1
+            yield event
 
     def advance(self) -> str:
         """Let chance or the agent on turn move; gives the reason if the agent forfeits by this."""
@@ -107,13 +196,21 @@ class Session:
                 return None, ""
             view = table.view(seat)
         try:
-            call: object = self._agent(seat).choose(view, self.budget)
+            agent = self._agent(seat)
+            self._inform(agent, seat)
+            call: object = agent.choose(view, self.budget)
             if isinstance(call, Call) and call in legal:
                 return call, ""
             reason = f"chose {call!r}, which is not legal"
         except (Exception, SystemExit) as problem:  # whatever a stranger's agent may raise
-            reason = f"raised {type(problem).__name__}: {problem}"
+            reason = _raised(problem)
         return None, reason
+
+    def _inform(self, agent: Agent, seat: int) -> None:
+        """Tell an agent that wants to know what has happened since it was last asked."""
+        if seat in self._followed_by and hasattr(agent, "told"):
+            for event in self._unheard(seat):
+                agent.told(event)
 
     def make(self, call: Call, seconds: float = 0.0) -> None:
         """Make a move for whoever is to decide."""
@@ -125,12 +222,15 @@ class Session:
         if seat != NATURE:
             record.decisions += 1
             record.thinking_seconds[seat] += seconds
+        if self.story is not None:
+            self.story.chose(table, seat, call)
         with self.refereed(call):
             table.apply(call)
             if record.decisions > record.game.longest:
                 raise RulesError(
                     f"it does not end, but declares at most {record.game.longest} decisions"
                 )
+        self._tell()
         if before is not None:
             self.past.append(Past(before, self._barrier(before, call)))
         if table.over:
@@ -141,6 +241,9 @@ class Session:
         if agent is None:
             seed = seeded(self.record.seed, "agent", seat, *self._agent_seed)
             agent = self._agents[seat] = self._specs[seat].make(seed)
+            if hasattr(agent, "begin"):
+                record = self.record
+                agent.begin(MatchInfo(record.game, record.options, seat, tuple(self.names)))
         return agent
 
     @contextmanager
@@ -162,6 +265,25 @@ class Session:
         record.rivals = self.table.rivals
         record.ranks = ranks_after(self.table.ranks, record.forfeits)
         self.observers.end(self.table, record)
+        self.dismiss()
+
+    def dismiss(self) -> None:
+        """Tell the agents how the match has ended."""
+        for seat in sorted(self._agents):
+            self.farewell(seat)
+
+    def farewell(self, seat: int) -> None:
+        """Tell one agent how the match has ended; what it may raise changes nothing any more."""
+        record = self.record
+        result = Result(record.ranks, record.scores, record.rivals, dict(record.forfeits))
+        agent = self._agents.pop(seat)
+        try:
+            if seat not in record.forfeits:
+                self._inform(agent, seat)
+                if hasattr(agent, "end"):
+                    agent.end(result)
+        except (Exception, SystemExit) as problem:
+            record.complaints.append(f"{self.names[seat]} failed at the end: {problem!r}")
 
     # Forfeits ---------------------------------------------------------------------------
 
@@ -182,6 +304,22 @@ class Session:
         random = Random(seeded(self.record.seed, "substitute", len(self.record.moves)))
         return random.choice(self.table.legal())
 
+    # Keeping ----------------------------------------------------------------------------
+
+    def save(self, path: Path) -> None:
+        """Write the match as it stands, as a replay, whole or not at all."""
+        try:
+            write(self.record, path)
+        except OSError as problem:
+            raise LudariumError(f"cannot save in {path}: {problem.strerror}") from None
+
+    def resume(self, saved: Replay) -> None:
+        """Begin, and make all moves of a match that was saved."""
+        self.record.forfeits = forfeits_in(saved, self.record.seats)
+        self.begin()
+        for number, move in enumerate(saved.moves, 2):
+            self.make(recorded(number, move, self.table, self.game))
+
     # Taking back ------------------------------------------------------------------------
 
     def undo(self) -> str:
@@ -195,10 +333,14 @@ class Session:
         if reason:
             return f"the last choice stands: {reason}"
         self.table = self.past[back].table
-        self.observers.watch(self.table)
         del moves[back:], self.past[back:]
+        self._watch()
+        if self.story is not None:
+            self.story.forget(self.table, len(moves))
         self.record.decisions = sum(seat != NATURE for seat, _ in moves)
         self._agents.clear()
+        for viewer in self._heard:  # agents are made anew, and hear it all again
+            self._heard[viewer] = len(self.told(None)) if viewer is None else 0
         self._agent_seed = (*self._agent_seed[:1], len(moves))
         return ""
 
@@ -217,6 +359,10 @@ class Session:
                 cards = f": {', '.join(sorted(map(str, seen)))}" if len(self.people) == 1 else ""
                 return f"something hidden has been seen since{cards}"
         return ""
+
+
+def _raised(problem: BaseException) -> str:
+    return f"raised {type(problem).__name__}: {problem}"
 
 
 def unseen(table: Table, seat: int) -> Counter[Any]:

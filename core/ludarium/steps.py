@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol
 from ludarium.annotations import resolve, signature
 from ludarium.errors import DeclarationError, LudariumError
 from ludarium.shapes import Json, Shape, same, shape_of
+from ludarium.words import SeatFormatter, plain
 
 if TYPE_CHECKING:
     from ludarium.parts import Part
@@ -46,6 +47,10 @@ class Step(Protocol[P], Hashable):
     """A decision that is not asked where there is no choice."""
     constant: bool
     """A decision that offers the same calls at every table."""
+    open: bool
+    """What it names is said aloud, whoever has seen it."""
+    told: bool
+    """Whether the story tells it; not of a step that only leads to the next question."""
     doc: str
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Call: ...
@@ -80,23 +85,41 @@ class Call:
 
     def __str__(self) -> str:
         """The call in words, as a player would say it: whoever is `me` need not be named."""
-        say = self.step.say
-        if say is None:
-            args = self.args[1:] if _names(self.step)[:1] == ("me",) else self.args
-            return " ".join(_spoken(word) for word in (self.step, *args))
-        return self._filled(say)
+        return plain(self.said())
+
+    def said(self, table: Part | None = None, args: Sequence[Any] | None = None) -> str:
+        """The call in words, in which `ludarium.words.Names` can put the names of seats.
+
+        Words that see the table need one; `args` may stand in for the arguments.
+        """
+        say, given = self.step.say, self.args if args is None else args
+        if say is None or (table is None and _sees_table(self.step, say)):
+            return " ".join(_spoken(word) for word in (self.step, *given[self.by_me :]))
+        return self._filled(say, table, given)
+
+    @property
+    def by_me(self) -> bool:
+        """Whether the first argument is the seat that acts."""
+        return _names(self.step)[:1] == ("me",)
 
     @property
     def question(self) -> str:
         """What a decision asks, in words; empty if it does not say."""
-        return "" if self.step.ask is None else self._filled(self.step.ask)
+        return plain(self.asks())
 
-    def _filled(self, words: Say) -> str:
+    def asks(self, table: Part | None = None) -> str:
+        """The same, in which `ludarium.words.Names` can put the names of seats."""
+        ask = self.step.ask
+        if ask is None or (table is None and _sees_table(self.step, ask)):
+            return ""
+        return self._filled(ask, table, self.args)
+
+    def _filled(self, words: Say, table: Part | None, args: Sequence[Any]) -> str:
         """Words with the arguments in their places."""
         if isinstance(words, str):
-            names = dict(zip(_names(self.step), self.args, strict=False))
-            return words.format(*self.args, **names)
-        return words(*self.args)
+            names = dict(zip(_names(self.step), args, strict=False))
+            return SeatFormatter().vformat(words, args, names)
+        return words(table, *args) if _sees_table(self.step, words) else words(*args)
 
     def __copy__(self) -> Call:
         return self
@@ -181,10 +204,25 @@ _steps: dict[str, AnyStep] = {}
 @overload
 def step(run: Callable[Concatenate[T, P], None], /) -> Step[P]: ...
 @overload
-def step(*, say: Say | None = None) -> Callable[[Callable[Concatenate[T, P], None]], Step[P]]: ...
-def step(run: Any = None, /, *, say: Say | None = None) -> Any:
-    """Declare a function that changes the table and may schedule more with ``s.do``."""
-    return _decorator(STEP, run, say)
+def step(
+    *, say: Say | None = None, open: bool = False, told: bool = True
+) -> Callable[[Callable[Concatenate[T, P], None]], Step[P]]: ...
+def step(
+    run: Any = None,
+    /,
+    *,
+    say: Say | None = None,
+    open: bool = False,  # noqa: A002 - the word of the table
+    told: bool = True,
+) -> Any:
+    """Declare a function that changes the table and may schedule more with ``s.do``.
+
+    `say` are its words, an order with the arguments in their places: ``"give {card} to
+    {other:seat}"``; or a function of the arguments, or of the table and the arguments. What an
+    `open` step names is said aloud, as a guess is. One that is not `told` only leads to the next
+    question.
+    """
+    return _decorator(STEP, run, say, open=open, told=told)
 
 
 @overload
@@ -215,7 +253,7 @@ def decision(
     not ask where there is no choice: a single call just happens, and an empty list is passed
     over. One that is `constant` does not look at the table: what it offers is listed once.
     """
-    return _decorator(DECISION, run, say, skips, constant, ask)
+    return _decorator(DECISION, run, say, skips=skips, constant=constant, ask=ask)
 
 
 @overload
@@ -239,26 +277,22 @@ def effect(run: Callable[Concatenate[T, int, P], None]) -> Callable[P, Effect[T]
     return describe
 
 
-def _decorator(
-    kind: int,
-    run: Callable[..., Any] | None,
-    say: Say | None,
-    skips: bool = False,
-    constant: bool = False,
-    ask: Say | None = None,
-) -> Any:
+def _decorator(kind: int, run: Callable[..., Any] | None, say: Say | None, **declared: Any) -> Any:
     if run is None:
-        return lambda run: _declare(kind, run, say, skips, constant, ask)
-    return _declare(kind, run, say, skips, constant, ask)
+        return lambda run: _declare(kind, run, say, **declared)
+    return _declare(kind, run, say, **declared)
 
 
 def _declare(
     kind: int,
     run: Callable[..., Any],
     say: Say | None,
-    skips: bool,
-    constant: bool,
-    ask: Say | None,
+    *,
+    ask: Say | None = None,
+    skips: bool = False,
+    constant: bool = False,
+    open: bool = False,  # noqa: A002
+    told: bool = True,
 ) -> AnyStep:
     if "<locals>" in run.__qualname__ or "." in run.__qualname__ or run.__name__ == "<lambda>":
         raise DeclarationError(
@@ -304,6 +338,8 @@ def _declare(
     itself.ask = ask
     itself.skips = skips
     itself.constant = constant
+    itself.open = open
+    itself.told = told
     itself.doc = inspect.getdoc(run) or ""
     _steps[f"{run.__module__}:{run.__name__}"] = itself
     return itself  # type: ignore[no-any-return]
@@ -353,6 +389,15 @@ def _spoken(arg: Any) -> str:
 
 def _is_step(arg: Any) -> bool:
     return callable(arg) and hasattr(arg, "run")
+
+
+@functools.cache
+def _sees_table(step: AnyStep, words: Say) -> bool:
+    """Whether words are a function that wants the table before the step's arguments."""
+    if isinstance(words, str):
+        return False
+    wanted = [one for one in signature(words).parameters.values() if one.default is one.empty]
+    return len(wanted) == len(_names(step)) + 1
 
 
 @functools.cache

@@ -29,8 +29,17 @@ NOBODY_TO_MOVE = -2
 class Watcher(Protocol):
     """Someone who follows a real match, step by step."""
 
-    def begin(self, table: Table, call: Call) -> None: ...
-    def end(self, table: Table, call: Call) -> None: ...
+    def begin(self, table: Table, call: Call) -> None:
+        """A step is about to run."""
+
+    def end(self, table: Table, call: Call) -> None:
+        """A step has run; what it scheduled has not."""
+
+    def unasked(self, table: Table, asked: Call, call: Call) -> None:
+        """A decision had one choice, which happens next, or the table has drawn a chance."""
+
+    def shuffles(self, table: Table) -> None:
+        """Something is about to be shuffled, within a step: who has seen it can still be seen."""
 
 
 class Table(Part):
@@ -286,35 +295,33 @@ class Table(Part):
 
         Must agree with `_run` and `play_out`.
         """
-        watcher, self._watcher = self._watcher, None
+        watcher = self._watcher
         assert watcher is not None
-        try:
-            self.stack.append(call)
-            while self.stack:
-                call = self.stack.pop()
-                if call.kind != STEP:
-                    if self._unasked(call):
-                        continue
-                    self._run(call)
-                    return
-                watcher.begin(self, call)
-                call.on(self)
-                self.stack += self._todo[::-1]
-                self._todo.clear()
-                watcher.end(self, call)
-            self._finish()
-        finally:
-            self._watcher = watcher
+        self.stack.append(call)
+        while self.stack:
+            call = self.stack.pop()
+            if call.kind != STEP:
+                if self._unasked(call, watcher):
+                    continue
+                self._run(call)
+                return
+            watcher.begin(self, call)
+            call.on(self)
+            self.stack += self._todo[::-1]
+            self._todo.clear()
+            watcher.end(self, call)
+        self._finish()
 
-    def _unasked(self, call: Call) -> bool:
+    def _unasked(self, call: Call, watcher: Watcher) -> bool:
         """Whether nobody outside needs asking; then what follows, if anything does, is next."""
         if call.kind == CHANCE and not self.stops_at_chance:
-            self.stack.append(self._drawn(call.on(self)))
-            return True
-        if call.kind != DECISION or not (self.skips_forced or call.skips):
+            legal: Sequence[Call] = [self._drawn(call.on(self))]
+        elif call.kind != DECISION or not (self.skips_forced or call.skips):
             return False
-        legal = call.on(self)
+        else:
+            legal = call.on(self)
         if len(legal) == 1:
+            watcher.unasked(self, call, legal[0])
             self.stack.append(legal[0])
         return len(legal) == 1 or (call.skips and not legal)
 
@@ -400,6 +407,8 @@ class Table(Part):
 
     def shuffle(self, items: list[Any]) -> None:
         """Put a list in random order; for a pile use its own `shuffle`."""
+        if self._watcher is not None:
+            self._watcher.shuffles(self)
         self.random = shuffled(self.random, items)
 
     def passed(self, seat: int) -> bool:

@@ -16,13 +16,13 @@ def together(s: Table, *decisions: Call) -> None:
     s.do(*[in_secret(asked.args[0], asked) for asked in decisions], reveal())
 
 
-@decision(ask=lambda me, asked: asked.question)
+@decision(ask=lambda me, asked: asked.asks())
 def in_secret(s: Table, me: int, asked: Call) -> list[Call]:
     """Choose what `asked` offers, without anyone seeing it yet."""
     return [answer(me, asked, choice) for choice in asked.on(s)]
 
 
-@step(say=lambda me, asked, choice: str(choice))
+@step(say=lambda me, asked, choice: choice.said(), told=False)
 def answer(s: Table, me: int, asked: Call, choice: Call) -> None:
     """Keep a secret choice until all have chosen."""
     s.asked += (asked,)

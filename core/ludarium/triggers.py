@@ -49,7 +49,7 @@ def react_next(s: Table, seat: int, waiting: tuple[Call, ...]) -> list[Call]:
     return [react_with(seat, call, waiting) for call in dict.fromkeys(waiting)]
 
 
-@step(say=lambda seat, call, waiting: f"first {call}")
+@step(say=lambda seat, call, waiting: f"first {call.said()}")
 def react_with(s: Table, seat: int, call: Call, waiting: tuple[Call, ...]) -> None:
     """Do the chosen reaction, then the others."""
     rest = list(waiting)

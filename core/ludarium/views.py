@@ -19,6 +19,7 @@ from ludarium.errors import RulesError
 from ludarium.piles import EVERYONE, Pile
 from ludarium.steps import Call
 from ludarium.traces import Trace, common, without
+from ludarium.words import Names
 
 if TYPE_CHECKING:
     from ludarium.game import Game
@@ -62,8 +63,18 @@ class View:
     @property
     def question(self) -> str:
         """What this seat is asked now, in words; empty if it is not, or the game does not say."""
+        return self.asks(Names(()))
+
+    def asks(self, names: Names) -> str:
+        """The same, in which seats are called by their names."""
         now = self._table.now
-        return now.question if now is not None and self._table.seat == self.seat else ""
+        if now is None or self._table.seat != self.seat:
+            return ""
+        return names.filled(now.asks(self._table))
+
+    def words(self, call: Call, names: Names) -> str:
+        """A call in words, which may see the table; seats are called by their names."""
+        return names.filled(call.said(self._table))
 
     @property
     def perfect(self) -> bool:

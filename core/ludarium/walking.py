@@ -31,6 +31,29 @@ def fields(part: Part) -> Iterator[Field]:
         yield Field(name, shape.type, value, name in part._seated, counted)
 
 
+def piles_in(
+    part: Part, seat: int | None = None, path: str = ""
+) -> Iterator[tuple[int | None, str, Pile[Any]]]:
+    """Every pile within a part, in declared order: whose it is, in which field, and the pile."""
+    for field in fields(part):
+        if field.by_seat:
+            for number, place in enumerate(field.value):
+                yield from piles_in(place, number)
+        else:
+            yield from _piles(field.value, seat, f"{path}{field.name}")
+
+
+def _piles(value: Any, seat: int | None, path: str) -> Iterator[tuple[int | None, str, Pile[Any]]]:
+    if isinstance(value, Pile):
+        yield seat, path, value
+    elif isinstance(value, Part):
+        yield from piles_in(value, seat, f"{path}.")
+    elif isinstance(value, dict | list | tuple) and not isinstance(value, str):
+        pairs = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, item in pairs:
+            yield from _piles(item, seat, f"{path}.{key}")
+
+
 def components_in(value: Any) -> Iterator[Component]:
     """The components in a value: in piles, parts, calls, lists, tuples and dicts, at any depth."""
     if isinstance(value, Component):

@@ -68,7 +68,9 @@ def show(s: ConnectFour, seat: int) -> Area:
 
     rows = reversed(range(HEIGHT))
     board = grid([disc(column * STRIDE + row) for column in range(COLUMNS)] for row in rows)
-    return area("Connect Four", board, [area(f"player {me}", DISCS[me], seat=me) for me in (0, 1)])
+    return area(
+        "Connect Four", board, [area(f"player {me + 1}", DISCS[me], seat=me) for me in (0, 1)]
+    )
 
 
 GAME = Game("connect_four", "Connect Four", ConnectFour, turn(0), longest=42, show=show)

@@ -100,7 +100,7 @@ def collect(s: KuhnPoker, winner: int) -> None:
 
 def show(s: KuhnPoker, seat: int) -> Area:
     players = [
-        area(f"player {me}", resource(one, "staked"), pile("hand", one.hand, seat), seat=me)
+        area(f"player {me + 1}", resource(one, "staked"), pile("hand", one.hand, seat), seat=me)
         for me, one in enumerate(s.players)
     ]
     return area("Kuhn poker", pile("deck", s.deck, seat), players)

@@ -84,7 +84,7 @@ def show(s: Pig, seat: int) -> Area:
         Counter("target", s.target),
         resource(s, "at_risk"),
         [
-            area(f"player {me}", resource(one, "banked"), seat=me)
+            area(f"player {me + 1}", resource(one, "banked"), seat=me)
             for me, one in enumerate(s.players)
         ],
     )

@@ -33,7 +33,7 @@ def mark(s: TicTacToe, me: int, cell: int) -> None:
 
 def show(s: TicTacToe, seat: int) -> Area:
     tokens = [None if seat is None else MARKS[seat] for seat in s.cells]
-    players = [area(f"player {me}", MARKS[me], seat=me) for me in (0, 1)]
+    players = [area(f"player {me + 1}", MARKS[me], seat=me) for me in (0, 1)]
     return area("Tic-tac-toe", grid([tokens[cell] for cell in row] for row in ROWS), players)
 
 

@@ -16,7 +16,7 @@ def show(s: ResArcana, seat: int) -> Area:
         "Res Arcana",
         Counter("round", s.round),
         Counter("phase", s.phase or "set-up"),
-        Counter("first player", f"seat {s.first}"),
+        Counter("first player", f"seat {s.first + 1}"),
         [Counter("game", s.game_number, GAMES)] if s.best_of_three else [],
         [Counter("verdict", s.verdict)] if s.verdict else [],
         faces(s, "places of power", s.grounds.cards),
@@ -35,7 +35,7 @@ def mage(s: ResArcana, me: int, seat: int) -> Area:
     """A mage, and what lies before the mage."""
     player = s.players[me]
     return area(
-        f"mage {me}",
+        f"mage {me + 1}",
         Counter("points", points(s, me), ENOUGH),
         [Counter("passed", "yes")] if player.passed else [],
         [resource(player, "wins", "games won")] if s.best_of_three else [],

@@ -37,7 +37,7 @@ def set_up(s: Seasons) -> None:
         s.do(phase("prelude", build_libraries()))
     else:
         for place in s.sorcerers:
-            s.deck.deal(place.looking, PACK)
+            s.deck.deal(place.pack, PACK)
         s.do(phase("prelude", draft(), build_libraries()))
     s.do(TOURNAMENT)
 

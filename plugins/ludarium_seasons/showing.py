@@ -67,7 +67,7 @@ def sorcerer(s: Seasons, me: int, seat: int) -> Area:
     """A player's place."""
     place = s.sorcerers[me]
     return area(
-        f"player {me}",
+        f"player {me + 1}",
         resource(place, "crystals"),
         Counter("points", score(place)),
         area("die", dice([place.die] if place.die is not None else [])),
@@ -112,7 +112,7 @@ def remembered(place: Sorcerer, seat: int, seats: int) -> list[Area]:
 
 def looking_at(place: Sorcerer, seat: int, seats: int) -> list[Area]:
     """The cards that a sorcerer chooses from, if there are any."""
-    some = place.looking.visible(seat)
+    some = place.pack.visible(seat)
     known = [card(one, seats=seats) for one in some if one is not None]
     hidden = len(some) - len(known)
     backs = [Card(f"{hidden} hidden", face_up=False)] if hidden else []

@@ -254,7 +254,7 @@ class Sorcerer(Part):
     """The three cards for year II on top of the three for year III."""
     nine: Trace[PowerCard] = Trace(over=2)
     """What others saw of the nine cards of the Prelude: each is in the hand or the library."""
-    looking: Pile[PowerCard] = Pile(OWNER)
+    pack: Pile[PowerCard] = Pile(OWNER)
     """Cards to choose from: the pack in the draft, later what was drawn."""
     play: Pile[PowerCard] = Pile(EVERYONE)
     straight: list[PowerCard] = []

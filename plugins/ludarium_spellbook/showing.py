@@ -30,7 +30,7 @@ SIGNS = {CIRCLE: "●", TRIANGLE: "▲", SQUARE: "■"}
 
 def show(s: Spellbook, seat: int) -> Area:
     """The table; everything on it is open, so every seat sees the same."""
-    whose = f"{s.phase} of wizard {s.active}" if s.phase else "between two days"
+    whose = f"{s.phase} of wizard {s.active + 1}" if s.phase else "between two days"
     return area(
         "Spellbook",
         Counter("round", s.round),
@@ -54,7 +54,7 @@ def wizard(s: Spellbook, me: int) -> Area:
     place = s.wizards[me]
     board = tuple(map(str, FAMILIAR_VALUES))
     return area(
-        f"wizard {me}",
+        f"wizard {me + 1}",
         Counter("points", score(s, me)),
         Counter("spells", learned(s, me), len(COLOURS)),
         Counter("tokens", len(place.pool), POOL_LIMIT),

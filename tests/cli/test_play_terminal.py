@@ -180,7 +180,7 @@ def moves_left(seen: Terminal) -> bool:
 def test_a_wide_terminal_is_used(terminal: Callable[..., Terminal], file: Path) -> None:
     seen = terminal(*random_game(file, "spellbook"), columns=150)
     scene = seen.until(" > ")
-    assert re.search(r"wizard 1 · random ─+ +wizard 0 · you ─+", scene)
+    assert re.search(r"wizard 2 · random ─+ +wizard 1 · you ─+", scene)
 
 
 def test_a_terminal_without_colours_gets_none(

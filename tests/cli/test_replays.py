@@ -16,9 +16,9 @@ KUHN_POKER = ("kuhn_poker", "random", "random", "--games", 1)
 def test_a_replay_tells_who_did_what_and_draws_the_table(ludarium: Any, record: Any) -> None:
     result = ludarium("replay", record(*TIC_TAC_TOE))
     assert result.exit_code == 0
-    moves = [line for line in result.stdout.splitlines() if "mark row" in line]
-    assert moves[0].startswith("   1  seat 0 (random): mark row ")
-    assert moves[1].startswith("   2  seat 1 (random): mark row ")
+    moves = [line for line in result.stdout.splitlines() if "marks row" in line]
+    assert moves[0].startswith("   1  random 1 marks row ")
+    assert moves[1].startswith("   2  random 2 marks row ")
     assert result.stdout.count("┌───┬───┬───┐") == len(moves)
     places = [line.split() for line in result.stdout.splitlines()[-2:]]
     assert [place[1:4:2] for place in places] == [["seat", "(random)"]] * 2
@@ -32,8 +32,8 @@ def test_the_table_is_drawn_at_the_end_of_a_turn(ludarium: Any, record: Any) -> 
     assert len(drawings) > 1
     for at in drawings[:-1]:
         before, after = lines[at - 1], lines[at + 6]
-        assert "rolled a 1" in before or "hold" in before
-        assert "roll the die" in after
+        assert "rolled a 1" in before or "holds" in before
+        assert "rolls the die" in after
 
 
 def test_a_spectator_sees_every_hand_but_not_the_deck(ludarium: Any, record: Any) -> None:
@@ -44,8 +44,8 @@ def test_a_spectator_sees_every_hand_but_not_the_deck(ludarium: Any, record: Any
 
 
 def test_a_seat_sees_only_its_own_hand(ludarium: Any, record: Any) -> None:
-    told = ludarium("replay", record(*KUHN_POKER), "--seat", 1).stdout
-    _, mine = told.split("╭")[1].split("player 1")
+    told = ludarium("replay", record(*KUHN_POKER), "--seat", 2).stdout
+    _, mine = told.split("╭")[1].split("player 2")
     assert "hand  [" in mine
     assert told.split("╭")[1].count("hand  (1 hidden)") == 1
 
@@ -54,22 +54,23 @@ def test_a_seat_hears_secret_choices_when_they_are_revealed(
     ludarium: Any, morra: str, record: Any
 ) -> None:
     file = record("morra", "random", "random", "--games", 1)
-    told = ludarium("replay", file, "--seat", 1).stdout.splitlines()
-    first = told.index("   1  seat 0 (random): chooses in secret")
-    assert told[first + 1].startswith("   2  seat 1 (random): show ")
-    assert told[first + 2].startswith("      seat 0 (random): show ")
-    assert "secret" not in ludarium("replay", file).stdout
+    told = ludarium("replay", file, "--seat", 2).stdout.splitlines()
+    shown = [line for line in told if " show" in line]
+    assert shown[0].startswith("   2  random 1 shows ")
+    assert shown[1].startswith("      you show ")
 
 
 def test_a_seat_does_not_hear_which_hidden_card_another_one_moved(
     ludarium: Any, record: Any
 ) -> None:
     file = record("seasons", "random", "random", "--games", 1)
-    told = ludarium("replay", file, "--seat", 0).stdout
-    buried = [line for line in told.splitlines() if "put under" in line]
+    told = ludarium("replay", file, "--seat", 1).stdout
+    buried = [line for line in told.splitlines() if "random 2 puts" in line and "Library" in line]
     assert len(buried) == 6
-    assert all(line.endswith("seat 1 (random): put under (hidden)") for line in buried)
-    assert "under Library II" in ludarium("replay", file).stdout
+    assert all("puts a power card under Library II" in line for line in buried)
+    spectated = ludarium("replay", file).stdout
+    assert spectated.count("under Library II") == 12
+    assert "puts a power card" not in spectated
 
 
 def test_steps_wait_for_enter(ludarium: Any, record: Any) -> None:
@@ -82,7 +83,7 @@ def test_steps_wait_for_enter(ludarium: Any, record: Any) -> None:
 def test_steps_end_politely(ludarium: Any, record: Any, answers: str) -> None:
     result = ludarium("replay", record(*TIC_TAC_TOE), "--step", input=answers)
     assert result.exit_code == 0
-    assert result.stdout.count("mark row") == 2
+    assert result.stdout.count("marks row") == 2
     assert "stopped after move 2 of " in result.stderr
 
 
@@ -92,6 +93,9 @@ def test_a_replay_as_json_gives_each_move_its_words(ludarium: Any, record: Any) 
     assert (told["game"], told["seats"], told["agents"]) == ("tic_tac_toe", 2, ["random"] * 2)
     assert told["moves"][0]["words"].startswith("mark row ")
     assert told["moves"][0]["call"][0] == "mark"
+    (event,) = told["moves"][0]["events"]
+    assert event["words"].startswith("random 1 marks row ")
+    assert event["seat"] == 0
     assert sorted(told["ranks"]) in ([1, 1], [1, 2])
 
 
@@ -178,12 +182,12 @@ def test_a_replay_of_a_game_that_is_not_installed_is_told(
 
 
 def test_a_seat_that_does_not_play_is_refused(ludarium: Any, record: Any) -> None:
-    result = ludarium("replay", record(*TIC_TAC_TOE), "--seat", 2)
+    result = ludarium("replay", record(*TIC_TAC_TOE), "--seat", 3)
     assert result.exit_code == 2
-    assert result.stderr == "error: there is no seat 2; seats are 0 to 1\n"
+    assert result.stderr == "error: there is no seat 3; seats are 1 to 2\n"
 
 
 def test_forfeits_are_told_at_the_end(ludarium: Any, characters: str, record: Any) -> None:
     file = record("tic_tac_toe", "clumsy", "random", "--games", 1)
     told = ludarium("replay", file).stdout
-    assert "seat 0 (clumsy) forfeited: it raised ValueError: dropped the cards" in told
+    assert "seat 1 (clumsy) forfeited: it raised ValueError: dropped the cards" in told

@@ -51,8 +51,8 @@ def test_matches_are_listed_and_replayed(ludarium: Any, db: Path) -> None:
     assert story.exit_code == 0
     assert "Kuhn poker" in story.stdout
     first, second = listed[1]["agents"]
-    assert f"seat 0 ({first})" in story.stdout
-    assert f"seat 1 ({second})" in story.stdout
+    assert f"seat 1 ({first})" in story.stdout
+    assert f"seat 2 ({second})" in story.stdout
     checked = json.loads(ludarium("results", db, "--replay", 2, "--verify", "--json").stdout)
     assert (checked["ok"], checked["ranks"]) == (True, listed[1]["ranks"])
     assert "12" in ludarium("results", db, "--matches").stdout.split()

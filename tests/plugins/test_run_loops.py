@@ -32,6 +32,12 @@ class Watcher:
     def end(self, table: Table, call: Call) -> None:
         pass
 
+    def unasked(self, table: Table, asked: Call, call: Call) -> None:
+        pass
+
+    def shuffles(self, table: Table) -> None:
+        pass
+
 
 def applied(game: Game, seats: int, seed: int, watcher: Watcher | None = None) -> tuple[Table, int]:
     """A game played with `apply`, the table after it and how many choices were made."""

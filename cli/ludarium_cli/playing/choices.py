@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ludarium.steps import Call
 from ludarium.together import answer
 from ludarium.walking import components_in
-from ludarium_cli.telling import step_words
 
 FEW = 9
 """So many choices need no groups."""
@@ -31,14 +30,16 @@ class Choice:
     """Kind, cost and points of the one component that it names, as far as its words do not say."""
 
 
-def numbered(legal: Sequence[Call], seats: int = 0) -> list[Choice]:
+def numbered(
+    legal: Sequence[Call], seats: int = 0, words: Callable[[Call], str] = str
+) -> list[Choice]:
     """The choices in the order in which they are shown: group by group."""
     groups: dict[str, list[Call]] = {}
     for call in legal:
         groups.setdefault(_kind(call), []).append(call)
     ordered = [(group, call) for group, calls in groups.items() for call in calls]
     return [
-        Choice(number, call, str(call), group, _facts(call, seats))
+        Choice(number, call, words(call), group, _facts(call, seats))
         for number, (group, call) in enumerate(ordered, 1)
     ]
 
@@ -104,7 +105,7 @@ def _shared(split: Sequence[Sequence[str]], most: int) -> int:
 def _kind(call: Call) -> str:
     while call.step is answer:
         call = call.args[2]
-    return step_words(call)
+    return call.step.name.replace("_", " ")
 
 
 def _words(text: str) -> list[str]:

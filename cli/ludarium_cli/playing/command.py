@@ -48,10 +48,9 @@ def play(
     - `ludarium play --resume FILE`
     """
     from ludarium_cli.playing.loop import TerminalLoop
-    from ludarium_cli.playing.saving import free, resumed, save_session, usual_place
+    from ludarium_cli.playing.saving import free, resumed, usual_place
     from ludarium_cli.playing.screen import Screen
-    from ludarium_cli.playing.seats import places, seated
-    from ludarium_cli.playing.session import TerminalSession
+    from ludarium_cli.playing.seats import called, places, seated, session_of
 
     if resume is not None:
         if game or seat or option or save or seed is not None:
@@ -64,9 +63,9 @@ def play(
         players = seated(places(chosen, seat or ()))
         given = some_seed() if seed is None else seed
         options = chosen.configure(pairs(option))
-        session = TerminalSession(chosen, players, given, options, installed())
+        session = session_of(chosen, players, given, options)
         session.begin()
         file = usual_place(game, given) if save is None else free(save)
         if save is not None:
-            save_session(session, file)
-    TerminalLoop(Screen(session.names), session, file).go()
+            session.save(file)
+    TerminalLoop(Screen(called(session)), session, file).go()

@@ -8,15 +8,16 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from ludarium.game import Lines
+from ludarium.session import Session
 from ludarium.words import counted, listed
 from ludarium_cli.listings import listing
-from ludarium_cli.playing.session import TerminalSession
+from ludarium_cli.playing.seats import called
 from ludarium_cli.rendering import seat_style, tinted
 
 
-def verdict(session: TerminalSession) -> Iterator[RenderableType]:
+def verdict(session: Session) -> Iterator[RenderableType]:
     """The result in a sentence, the points line by line, and what is to be said about them."""
-    record, names = session.record, session.names
+    record, names = session.record, called(session)
     yield Text(_sentence(session), "bold")
     yield ""
     seats = sorted(names, key=lambda seat: (record.ranks[seat], seat))
@@ -44,8 +45,8 @@ def _added(lines: Lines) -> dict[str, float]:
     return total
 
 
-def _sentence(session: TerminalSession) -> str:
-    ranks, names = session.record.ranks, session.names
+def _sentence(session: Session) -> str:
+    ranks, names = session.record.ranks, called(session)
     winners = [names[seat] for seat in sorted(names) if ranks[seat] == 1]
     if not winners:
         record = session.record
@@ -58,8 +59,8 @@ def _sentence(session: TerminalSession) -> str:
     return "You win!" if winners == ["you"] else f"{winners[0]} wins."
 
 
-def _remarks(session: TerminalSession) -> Iterator[RenderableType]:
-    record, names = session.record, session.names
+def _remarks(session: Session) -> Iterator[RenderableType]:
+    record, names = session.record, called(session)
     for points in record.rivals:
         yield Text(f"The rival has {counted(round(points), 'point')}.", "dim")
     places = {(score, rank) for score, rank in zip(record.scores, record.ranks, strict=True)}

@@ -53,7 +53,7 @@ def explained(result: SearchResult, legal: Sequence[Call]) -> Iterator[Renderabl
 def expected(result: SearchResult) -> list[tuple[int, str]]:
     """What is expected to follow on the best choice: who does what."""
     line = list(_line(result.graph.root, result.line()))[1 : AHEAD + 1]
-    return [(mover, str(call)) for mover, call in line]
+    return [(mover, call.said()) for mover, call in line]
 
 
 def _worth(one: Opinion, seat: int) -> str:

@@ -6,19 +6,18 @@ from pathlib import Path
 from shlex import quote
 
 from ludarium.errors import LudariumError
+from ludarium.session import Session
 from ludarium.table import NATURE
 from ludarium_cli.output import log
 from ludarium_cli.playing.ending import verdict
 from ludarium_cli.playing.person import Left, Person
-from ludarium_cli.playing.saving import save_session
 from ludarium_cli.playing.screen import Screen
-from ludarium_cli.playing.session import TerminalSession
 
 
 class TerminalLoop:
     """A match at the terminal, from the first decision to the last or until someone leaves."""
 
-    def __init__(self, screen: Screen, session: TerminalSession, file: Path) -> None:
+    def __init__(self, screen: Screen, session: Session, file: Path) -> None:
         self.screen = screen
         self.session = session
         self.file = file
@@ -55,7 +54,7 @@ class TerminalLoop:
         elif seat in session.people:
             self._person_moves(seat)
         else:
-            name = session.names[seat]
+            name = self.screen.names[seat]
             with self.screen.thinking(name):
                 reason = session.advance()
             if reason:
@@ -77,7 +76,7 @@ class TerminalLoop:
         if not self.session.begun:
             return
         try:
-            save_session(self.session, self.file)
+            self.session.save(self.file)
             self.kept = True
         except LudariumError as problem:
             if self.kept:

@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.text import Text
 
 from ludarium.errors import LudariumError
+from ludarium.session import Session
 from ludarium.steps import Call
 from ludarium.views import View
 from ludarium_cli.failures import Terminated
@@ -15,9 +16,10 @@ from ludarium_cli.listings import listing
 from ludarium_cli.playing import cards
 from ludarium_cli.playing.choices import Choice, found, numbered
 from ludarium_cli.playing.hints import ADVISER, expected, explained, search_result
-from ludarium_cli.playing.saving import free, save_session
+from ludarium_cli.playing.saving import free
 from ludarium_cli.playing.screen import Screen
-from ludarium_cli.playing.session import TerminalSession
+from ludarium_cli.playing.seats import spoken_to
+from ludarium_cli.rendering import tinted
 
 HELP = (
     ("3", "choose number 3"),
@@ -40,12 +42,15 @@ class Left(Exception):
 class Person:
     """Whoever sits at the keyboard, at one decision."""
 
-    def __init__(self, screen: Screen, session: TerminalSession, file: Path | None) -> None:
+    def __init__(self, screen: Screen, session: Session, file: Path | None) -> None:
         self.screen = screen
         self.session = session
         self.file = file
         self.view: View = session.table.view(session.table.seat)
-        self.choices: list[Choice] = numbered(self.view.legal, len(session.players))
+        view, names = self.view, spoken_to(session, self.view.seat)
+        self.choices: list[Choice] = numbered(
+            view.legal, len(session.names), lambda call: view.words(call, names)
+        )
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.explain,
             "help": self.help,
@@ -65,7 +70,7 @@ class Person:
             if line.lower() == "undo":
                 refused = self.session.undo()
                 if not refused:
-                    name = self.session.names[self.session.table.seat]
+                    name = self.screen.names[self.session.table.seat]
                     again = "you choose" if name == "you" else f"{name} chooses"
                     self.screen.say(f"The last choice is taken back; {again} again.", "cyan")
                     return None
@@ -76,7 +81,7 @@ class Person:
                     return chosen.call
 
     def _prompt(self) -> str:
-        name = self.session.names[self.view.seat]
+        name = self.screen.names[self.view.seat]
         if len(self.choices) == 1:
             return f"{name} (Enter) > "
         return f"{name} (1-{len(self.choices)}, words, help) > "
@@ -122,7 +127,8 @@ class Person:
 
     def draw(self, _: str) -> None:
         """The whole scene."""
-        self.screen.scene(self.view, self.session.news(self.view.seat), self.choices)
+        question = self.view.asks(spoken_to(self.session, self.view.seat))
+        self.screen.scene(self.view, self.session.news(self.view.seat), question, self.choices)
 
     def help(self, _: str) -> None:
         """What can be typed."""
@@ -133,14 +139,11 @@ class Person:
 
     def log(self, _: str) -> None:
         """Everything that this person was told."""
-        entries = self.session.log(self.view.seat)
-        if not entries:
-            self.screen.say("Nothing has happened yet.")
-        self.screen.log(entries)
+        self.screen.log(self.session.told(self.view.seat))
 
     def explain(self, name: str) -> None:
         """What is written on cards."""
-        shown, seats = cards.on_the_table(self.view.show()), len(self.session.players)
+        shown, seats = cards.on_the_table(self.view.show()), len(self.session.names)
         if name.isdecimal() and 1 <= int(name) <= len(self.choices):
             texts = cards.named_in(self.choices[int(name) - 1].call, seats)
         elif name:
@@ -160,12 +163,12 @@ class Person:
     def save(self, name: str) -> None:
         """Keep a copy in a file, or say where the game is kept."""
         if name:
-            save_session(self.session, free(Path(name).expanduser()))
+            self.session.save(free(Path(name).expanduser()))
             self.screen.quote("A copy is in ", name)
         elif self.file is None:
             self.screen.say("The game is not kept in a file; type save FILE.", "yellow")
         else:
-            save_session(self.session, self.file)
+            self.session.save(self.file)
             self.screen.quote("The game is kept after every choice in ", str(self.file))
 
     def hint(self, _: str) -> None:
@@ -186,4 +189,7 @@ class Person:
         line = expected(result)
         if line:
             self.screen.say("It expects to follow:", "dim")
-            self.screen.tell(line)
+            names = spoken_to(self.session, self.view.seat)
+            for mover, words in line:
+                said = names.filled(words) if mover < 0 else names.sentence(mover, words)
+                self.screen.show(Text.assemble("  ", tinted(said)))

@@ -1,4 +1,4 @@
-"""Saves a match in a file while it is played, and goes on from there.
+"""Where matches are kept while they are played, and how to go on from there.
 
 The file is a replay. As long as the match is not over, its result has no scores.
 """
@@ -6,14 +6,14 @@ The file is a replay. As long as the match is not over, its result has no scores
 from __future__ import annotations
 
 import os
-from itertools import count, islice
+from itertools import count
 from pathlib import Path
 
 from ludarium.errors import LudariumError, ReplayError, UsageError
 from ludarium.plugins import installed
-from ludarium.replay import ENDING, read, replayed, write
-from ludarium_cli.playing.seats import seated
-from ludarium_cli.playing.session import TerminalSession
+from ludarium.replay import ENDING, read
+from ludarium.session import Session
+from ludarium_cli.playing.seats import seated, session_of
 
 
 def usual_place(game: str, seed: int) -> Path:
@@ -31,15 +31,7 @@ def free(path: Path) -> Path:
     return path
 
 
-def save_session(session: TerminalSession, path: Path) -> None:
-    """Write the match as it stands, whole or not at all."""
-    try:
-        write(session.record, path)
-    except OSError as problem:
-        raise LudariumError(f"cannot save in {path}: {problem.strerror}") from None
-
-
-def resumed(path: Path) -> TerminalSession:
+def resumed(path: Path) -> Session:
     """The match that a file holds, played again up to where it stopped."""
     try:
         recorded = read(path)
@@ -48,23 +40,11 @@ def resumed(path: Path) -> TerminalSession:
         agents, seed = _texts(header.get("agents")), header.get("seed")
         if not agents or not isinstance(seed, int):
             raise ReplayError(1, "the header does not say who plays, or with which seed")
-        session = TerminalSession(game, seated(agents), seed, header.get("options") or {})
-        session.record.forfeits = _forfeits(recorded.result.get("forfeits"), len(agents))
-        session.begin()
-        for _, seat, call in islice(replayed(recorded, game), len(recorded.moves)):
-            assert call is not None
-            if seat < 0:
-                session.choose()  # draws, so that what comes later is drawn as it would have been
-            session.make(call)
+        session = session_of(game, seated(agents), seed, header.get("options") or {})
+        session.resume(recorded)
     except ReplayError as problem:
         raise LudariumError(f"{path}: {problem}") from problem
     return session
-
-
-def _forfeits(found: object, seats: int) -> dict[int, str]:
-    if not isinstance(found, dict) or not found.keys() <= set(map(str, range(seats))):
-        raise ReplayError(1, "forfeits must name seats of the match")
-    return {int(seat): str(why) for seat, why in found.items()}
 
 
 def _texts(found: object) -> list[str]:

@@ -5,21 +5,29 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
+from itertools import groupby
 from random import Random
 
 from rich.columns import Columns
 from rich.console import Console, RenderableType
+from rich.padding import Padding
 from rich.rule import Rule
-from rich.table import Table as Rows
 from rich.text import Text
 
 from ludarium.show import Area, Piece
-from ludarium.table import NATURE, NOBODY_TO_MOVE
+from ludarium.story import Event, moment
+from ludarium.table import NOBODY_TO_MOVE
 from ludarium.views import View
 from ludarium_cli.playing.choices import FEW, Choice, factored, folds, grouped
-from ludarium_cli.playing.session import Entry
-from ludarium_cli.rendering import drawn, named, seat_style, seen_from, tinted, without_texts
-from ludarium_cli.telling import when
+from ludarium_cli.rendering import (
+    drawn,
+    event_line,
+    named,
+    seat_style,
+    seen_from,
+    tinted,
+    without_texts,
+)
 
 WIDEST = 160
 """Columns beyond which a table only gets harder to take in."""
@@ -89,13 +97,15 @@ class Screen:
 
     # The scene of a decision ------------------------------------------------------------
 
-    def scene(self, view: View, news: Sequence[Entry], choices: Sequence[Choice]) -> None:
+    def scene(
+        self, view: View, news: Sequence[Event], question: str, choices: Sequence[Choice]
+    ) -> None:
         """The table as a seat sees it, what has happened since, and what it may choose."""
         self.show("", self.table(view))
         self.news(news)
         self.show("")
-        if view.question:
-            self.say(view.question, "bold")
+        if question:
+            self.say(question, "bold")
         self.choices(choices)
 
     def table(self, view: View) -> RenderableType:
@@ -106,42 +116,38 @@ class Screen:
     def _heading(self, view: View, table: Piece) -> Text:
         """The game, when it is and whose turn; and who plays, if the table does not say so."""
         facts = view.sample(Random(0))
-        parts = [Text(words, "bold") for words in (view.game.title, when(facts)) if words]
+        parts = [Text(words, "bold") for words in (view.game.title, moment(facts)) if words]
         if not facts.over:
             turn = facts.seat if facts.active == NOBODY_TO_MOVE else facts.active
             name = self.names[turn]
             whose = "your turn" if name == "you" else f"turn of {name}"
             parts.append(Text(whose, f"bold {seat_style(turn)}"))
         if not (isinstance(table, Area) and any(_of_a_seat(one) for one in table.pieces)):
-            parts += [Text(f"{seat} {name}", seat_style(seat)) for seat, name in self.names.items()]
+            parts += [
+                Text(f"{seat + 1} {name}", seat_style(seat)) for seat, name in self.names.items()
+            ]
         return Text(" · ", "not dim").join(parts)
 
-    def news(self, entries: Sequence[Entry]) -> None:
-        """What has happened, each mover's doings in a paragraph; at most a few lines."""
-        told = list(paragraphs(entries))
-        if len(told) > NEWS:
-            self.say(f"… {len(told) - NEWS} more before; log tells all", "dim")
-        self.tell(told[-NEWS:])
+    def news(self, events: Sequence[Event]) -> None:
+        """What has happened, a line for each event; at most a few."""
+        if len(events) > NEWS:
+            self.say(f"… {len(events) - NEWS} more before; log tells all", "dim")
+        self.tell(events[-NEWS:])
 
-    def log(self, entries: Sequence[Entry]) -> None:
+    def log(self, events: Sequence[Event]) -> None:
         """All that has happened, with the rounds and phases."""
-        at = ""
-        for part in _by_time(entries):
-            if at != (at := part[0].when):
-                self.show(Rule(at, style="dim"))
-            self.tell(list(paragraphs(part)))
+        if not events:
+            self.say("Nothing has happened yet.")
+        for when, part in groupby(events, lambda event: event.moment):
+            if when:
+                self.show(Rule(when, style="dim"))
+            self.tell(list(part))
 
-    def tell(self, told: Sequence[tuple[int, str]]) -> None:
-        """Who did what, in rows."""
-        rows = Rows.grid(padding=(0, 1, 0, 0))
-        for mover, words in told:
-            rows.add_row(Text(f"  {self.name(mover)}:", seat_style(mover)), tinted(words))
-        if told:
-            self.show(rows)
-
-    def name(self, mover: int) -> str:
-        """How whoever makes a move is called."""
-        return "chance" if mover == NATURE else self.names.get(mover, "someone")
+    def tell(self, events: Sequence[Event]) -> None:
+        """Who did what, and what came of it."""
+        names = list(self.names.values())
+        for event in events:
+            self.show(Padding(event_line(event, names), (0, 0, 0, 2), expand=False))
 
     def choices(self, choices: Sequence[Choice]) -> None:
         """The choices with their numbers, in groups and columns where there are many."""
@@ -171,31 +177,3 @@ def _lines(group: Sequence[Choice], words: Sequence[str], digits: int) -> list[T
         facts = (f"  {choice.facts}", "dim") if choice.facts and len(group) <= FEW else ""
         lines.append(Text.assemble(number, tinted(said), facts))
     return lines
-
-
-def paragraphs(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
-    """Who did what, one after the other; what chance brought stands behind it in brackets."""
-    mover, words = NATURE, list[str]()
-    for who, what in (line for entry in entries for line in entry.lines):
-        if who == NATURE and words:
-            words[-1] += f" ({what})"
-        elif who == mover:
-            words.append(what)
-        else:
-            if words:
-                yield mover, "; ".join(words)
-            mover, words = who, [what]
-    if words:
-        yield mover, "; ".join(words)
-
-
-def _by_time(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
-    """Entries of the same round and phase together."""
-    part: list[Entry] = []
-    for entry in entries:
-        if part and part[-1].when != entry.when:
-            yield part
-            part = []
-        part.append(entry)
-    if part:
-        yield part

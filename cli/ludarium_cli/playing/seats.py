@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
+from typing import Any
 
 from ludarium.agents import Agent, AgentKind, AgentSpec, parse_agent
 from ludarium.errors import UsageError
 from ludarium.game import Game
 from ludarium.options import Option
 from ludarium.plugins import installed
+from ludarium.session import Session
+from ludarium.words import Names, distinct
 
 OPPONENT = "adept"
 """Who takes the seats that nobody was named for."""
@@ -46,8 +47,44 @@ def seated(texts: Sequence[str]) -> list[Player]:
     specs = [on_all_cores(parse_agent(text, kinds)) for text in texts]
     if all(spec.kind is not HUMAN for spec in specs):
         raise UsageError("no seat is a human's; for agents among themselves use `ludarium match`")
-    pairs = zip(_distinct([_called(spec, specs) for spec in specs]), specs, strict=True)
-    return [Player(seat, name, spec) for seat, (name, spec) in enumerate(pairs)]
+    names = distinct([_called(spec, specs) for spec in specs])
+    return [Player(seat, names[seat], spec) for seat, spec in enumerate(specs)]
+
+
+def _called(spec: AgentSpec, specs: Sequence[AgentSpec]) -> str:
+    if spec.kind is not HUMAN:
+        return spec.text
+    alone = sum(other.kind is HUMAN for other in specs) == 1
+    return str(spec.options["name"]) or (HUMAN.name if alone else "guest")
+
+
+def session_of(
+    game: Game, players: Sequence[Player], seed: int, options: Mapping[str, Any]
+) -> Session:
+    """A match of these players, in which people decide for themselves."""
+    return Session(
+        game,
+        [player.spec for player in players],
+        seed,
+        options,
+        people=[player.seat for player in players if player.human],
+        names=[player.name for player in players],
+        plugins=installed(),
+    )
+
+
+def called(session: Session) -> dict[int, str]:
+    """How each seat is called on the screen: whoever plays alone is you."""
+    names = dict(enumerate(session.names))
+    if len(session.people) == 1:
+        (alone,) = session.people
+        names[alone] = "you"
+    return names
+
+
+def spoken_to(session: Session, seat: int) -> Names:
+    """How the seats are called by someone who speaks to one of them."""
+    return Names(session.names, seat)
 
 
 def on_all_cores(spec: AgentSpec) -> AgentSpec:
@@ -64,17 +101,3 @@ def places(game: Game, wanted: Sequence[str]) -> list[str]:
     fits = bool(wanted) and len(texts) in game.seats
     missing = 0 if fits else company - len(texts)
     return texts + [OPPONENT] * missing
-
-
-def _called(spec: AgentSpec, specs: Sequence[AgentSpec]) -> str:
-    if spec.kind is not HUMAN:
-        return spec.text
-    alone = sum(other.kind is HUMAN for other in specs) == 1
-    return str(spec.options["name"]) or ("you" if alone else "guest")
-
-
-def _distinct(names: Sequence[str]) -> list[str]:
-    """The names, those that occur twice with a number."""
-    often = Counter(names)
-    numbers = {name: count(1) for name in often}
-    return [f"{name} {next(numbers[name])}" if often[name] > 1 else name for name in names]

@@ -21,7 +21,7 @@ def collect_all(s: ResArcana) -> None:
     s.do(*[collect(seat) for seat in s.clockwise(s.first)])
 
 
-@step
+@step(say="collect")
 def collect(s: ResArcana, me: int) -> None:
     """Gain the income of all components, choose what is to be chosen, and last pay curses."""
     player = s.players[me]

@@ -7,7 +7,7 @@ that rivals have a part in, looking at the top of a deck.
 from __future__ import annotations
 
 from ludarium import Call, Cost, Pile, Settled, choose_order, choose_some, decision, step
-from ludarium.words import listed
+from ludarium.words import listed, whose
 from ludarium_res_arcana.rules.actions import clear, pay_due, paying, reshuffle
 from ludarium_res_arcana.rules.collecting import choose_gain, choose_kind, put, put_on
 from ludarium_res_arcana.table import (
@@ -256,7 +256,7 @@ def choose_rival(s: ResArcana, me: int, face: Face, gained: str, counted: str) -
     return [gain_like(me, rival, gained, counted) for rival in rivals(s, me)]
 
 
-@step(say="gain 1 {gained} for each {counted} of seat {rival}")
+@step(say="gain 1 {gained} for each {counted} of {rival:seat}")
 def gain_like(s: ResArcana, me: int, rival: int, gained: str, counted: str) -> None:
     """Gain as many essences of a kind as a rival has of another one in the pool."""
     s.players[me].pool += Essences.of(gained, s.players[rival].pool[counted])
@@ -266,8 +266,8 @@ def gain_like(s: ResArcana, me: int, rival: int, gained: str, counted: str) -> N
 
 
 def _place_discarded_in_words(me: int, owner: int, card: Face, due: Cost[Essences]) -> str:
-    whose = "your" if owner == me else f"seat {owner}'s"
-    return f"place {card} from {whose} discards{paying(due)}"
+    discards = "your discards" if owner == me else f"{whose(owner)} discards"
+    return f"place {card} from {discards}{paying(due)}"
 
 
 @step(say=_place_discarded_in_words)

@@ -144,7 +144,7 @@ def choose_first(s: ResArcana, me: int) -> list[Call]:
     return [begin_with(seat) for seat in range(s.seats)]
 
 
-@step(say="seat {seat} begins")
+@step(say="{seat:seat} begins")
 def begin_with(s: ResArcana, seat: int) -> None:
     """Give a seat the first player token."""
     s.first = seat

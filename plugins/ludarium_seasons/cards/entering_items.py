@@ -39,7 +39,7 @@ def draw_cards(s: Seasons, me: int, count: int) -> None:
 @effect
 def draw_and_keep_one(s: Seasons, me: int, count: int) -> None:
     """Draw cards, keep one, discard the others."""
-    draw(s, s.sorcerers[me].looking, count)
+    draw(s, s.sorcerers[me].pack, count)
     s.do(keep_one(me, coming(s, me)))
 
 
@@ -115,7 +115,7 @@ def move_season(s: Seasons, me: int, by: int) -> None:
 @effect
 def draw_and_play_one(s: Seasons, me: int, count: int) -> None:
     """Draw cards, put one into play if there is room, discard the others."""
-    draw(s, s.sorcerers[me].looking, count)
+    draw(s, s.sorcerers[me].pack, count)
     s.do(play_one(me), discard_looked_at(me))
 
 
@@ -125,22 +125,22 @@ def play_one(s: Seasons, me: int) -> list[Call]:
     place = s.sorcerers[me]
     if not has_room(place):
         return []
-    return [play_drawn(me, card) for card in kinds(place.looking.cards)]
+    return [play_drawn(me, card) for card in kinds(place.pack.cards)]
 
 
 @step(say="put {card} into play")
 def play_drawn(s: Seasons, me: int, card: PowerCard) -> None:
     """Put a drawn card into play for free; the others are discarded before it takes effect."""
     place = s.sorcerers[me]
-    place.looking.move(card, place.play)
-    place.looking.deal_all(s.discard)
+    place.pack.move(card, place.play)
+    place.pack.deal_all(s.discard)
     come_into_play(s, me, card)
 
 
 @step
 def discard_looked_at(s: Seasons, me: int) -> None:
     """Discard the drawn cards, where none could be put into play."""
-    s.sorcerers[me].looking.deal_all(s.discard)
+    s.sorcerers[me].pack.deal_all(s.discard)
 
 
 # Vampiric Crown -----------------------------------------------------------------------------

@@ -6,6 +6,7 @@ Players act clockwise from the left of the active player, who comes last.
 from __future__ import annotations
 
 from ludarium import Call, decision, effect, step
+from ludarium.words import seat_name, whose
 from ludarium_seasons.cards.verbs import familiar, gain_crystals, sacrifice_one
 from ludarium_seasons.rules.energy import gain, pay
 from ludarium_seasons.rules.power_cards import (
@@ -74,29 +75,29 @@ def collect_from_others(s: Seasons, me: int) -> int:
 @effect
 def draw_for_all(s: Seasons, me: int) -> None:
     """Draw a card for each player, keep one and deal the others."""
-    draw(s, s.sorcerers[me].looking, s.seats)
+    draw(s, s.sorcerers[me].pack, s.seats)
     s.do(*[deal_to(me, seat) for seat in [me, *s.others(me)]])
 
 
 def _asked_deal(me: int, seat: int) -> str:
-    who = "do you take" if me == seat else f"do you give to player {seat}"
+    who = "do you take" if me == seat else f"do you give to {seat_name(seat)}"
     return f"Naria the Prophetess: which of the drawn cards {who}?"
 
 
 @decision(ask=_asked_deal, skips=True)
 def deal_to(s: Seasons, me: int, seat: int) -> list[Call]:
     """Choose which of the drawn cards a player gets."""
-    return [give_card(me, card, seat) for card in kinds(s.sorcerers[me].looking.cards)]
+    return [give_card(me, card, seat) for card in kinds(s.sorcerers[me].pack.cards)]
 
 
 def _given_in_words(me: int, card: PowerCard, seat: int) -> str:
-    return f"take {card}" if me == seat else f"give {card} to player {seat}"
+    return f"take {card}" if me == seat else f"give {card} to {seat_name(seat)}"
 
 
 @step(say=_given_in_words)
 def give_card(s: Seasons, me: int, card: PowerCard, seat: int) -> None:
     """Give a drawn card to a player; both know it from now on."""
-    s.sorcerers[me].looking.move(card, s.sorcerers[seat].hand)
+    s.sorcerers[me].pack.move(card, s.sorcerers[seat].hand)
 
 
 # Kairn --------------------------------------------------------------------------------------
@@ -169,7 +170,7 @@ def choose_reserve(s: Seasons, me: int) -> list[Call]:
 
 
 def _copying_in_words(me: int, seat: int, energy: Energy) -> str:
-    return f"copy the reserve of player {seat}: gain {energy or 'nothing'}"
+    return f"copy {whose(seat)} reserve: gain {energy or 'nothing'}"
 
 
 @step(say=_copying_in_words)

@@ -154,7 +154,7 @@ def draw_with_die(s: Seasons, me: int) -> list[Call]:
 @step(say="draw a card")
 def draw_one(s: Seasons, me: int) -> None:
     """Look at a card."""
-    draw(s, s.sorcerers[me].looking)
+    draw(s, s.sorcerers[me].pack)
     s.do(keep_or_not(me))
 
 
@@ -162,5 +162,5 @@ def draw_one(s: Seasons, me: int) -> None:
 def bonus_draw(s: Seasons, me: int, lost: int) -> None:
     """Look at two cards instead of one; one of them must be kept."""
     s.sorcerers[me].bonuses += 1
-    draw(s, s.sorcerers[me].looking, 2)
+    draw(s, s.sorcerers[me].pack, 2)
     s.do(keep_one(me))

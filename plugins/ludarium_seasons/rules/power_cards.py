@@ -51,13 +51,13 @@ def _asked_keep(me: int, card: PowerCard | None) -> str:
 @decision(ask=_asked_keep, skips=True)
 def keep_one(s: Seasons, me: int, card: PowerCard | None = None) -> list[Call]:
     """Choose which of the cards to keep that a power card, or else a die with a bonus, drew."""
-    return [keep(me, drawn) for drawn in kinds(s.sorcerers[me].looking.cards)]
+    return [keep(me, drawn) for drawn in kinds(s.sorcerers[me].pack.cards)]
 
 
 @decision(ask="Your die: do you keep the drawn card, or discard it?", skips=True)
 def keep_or_not(s: Seasons, me: int) -> list[Call]:
     """Keep the drawn card, or discard it."""
-    drawn = s.sorcerers[me].looking.cards
+    drawn = s.sorcerers[me].pack.cards
     return [choice(me, card) for card in drawn for choice in (keep, throw_away)]
 
 
@@ -65,14 +65,14 @@ def keep_or_not(s: Seasons, me: int) -> list[Call]:
 def keep(s: Seasons, me: int, card: PowerCard) -> None:
     """Take a drawn card into the hand and discard the others."""
     place = s.sorcerers[me]
-    place.looking.move(card, place.hand)
-    place.looking.deal_all(s.discard)
+    place.pack.move(card, place.hand)
+    place.pack.deal_all(s.discard)
 
 
 @step(say="discard {card}")
 def throw_away(s: Seasons, me: int, card: PowerCard) -> None:
     """Discard the drawn card."""
-    s.sorcerers[me].looking.deal_all(s.discard)
+    s.sorcerers[me].pack.deal_all(s.discard)
 
 
 # Coming into play ---------------------------------------------------------------------------

@@ -21,17 +21,17 @@ TWO_PLAYERS = 2
 @step
 def draft(s: Seasons) -> None:
     """All choose a card of their pack and pass the rest; the last one needs no choosing."""
-    if len(s.sorcerers[0].looking.cards) > 1:
+    if len(s.sorcerers[0].pack.cards) > 1:
         s.do(together(*[choose_card(me) for me in range(s.seats)]), pass_packs(), draft())
         return
     for place in s.sorcerers:
-        place.looking.deal(place.hand)
+        place.pack.deal(place.hand)
 
 
 @decision(ask="Prelude: which card of the pack do you keep?")
 def choose_card(s: Seasons, me: int) -> list[Call]:
     """Choose a card of the pack."""
-    return [pick(me, card) for card in kinds(s.sorcerers[me].looking.cards)]
+    return [pick(me, card) for card in kinds(s.sorcerers[me].pack.cards)]
 
 
 @step(say="choose {card}")
@@ -42,8 +42,8 @@ def pick(s: Seasons, me: int, card: PowerCard) -> None:
     """
     place = s.sorcerers[me]
     left = s.after(me)
-    remembered = s.seats == TWO_PLAYERS and card in place.looking.visible(left)
-    place.looking.move(card, place.hand)
+    remembered = s.seats == TWO_PLAYERS and card in place.pack.visible(left)
+    place.pack.move(card, place.hand)
     if remembered:
         place.hand.show(1 << left, 1)
 
@@ -52,10 +52,10 @@ def pick(s: Seasons, me: int, card: PowerCard) -> None:
 def pass_packs(s: Seasons) -> None:
     """All packs go to the left."""
     aside: Pile[PowerCard] = Pile(NOBODY)
-    s.sorcerers[-1].looking.deal_all(aside)
+    s.sorcerers[-1].pack.deal_all(aside)
     for left in range(s.seats - 1, 0, -1):
-        s.sorcerers[left - 1].looking.deal_all(s.sorcerers[left].looking)
-    aside.deal_all(s.sorcerers[0].looking)
+        s.sorcerers[left - 1].pack.deal_all(s.sorcerers[left].pack)
+    aside.deal_all(s.sorcerers[0].pack)
 
 
 # Constructing your deck ---------------------------------------------------------------------

@@ -134,7 +134,7 @@ def spell_actions(
 # The altar ----------------------------------------------------------------------------------
 
 
-@step
+@step(say="the altar is refilled")
 def refill_altar(s: Spellbook) -> None:
     """Fill the altar to five; add one to five or more; start anew where it is full."""
     lying = len(s.altar)

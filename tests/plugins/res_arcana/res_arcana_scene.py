@@ -278,7 +278,7 @@ class Scene:
         return self
 
     def do_mine(self, *words: str) -> Scene:
-        """Make moves of seat 0; whenever another seat has a turn, it passes."""
+        """Make moves of seat 1; whenever another seat has a turn, it passes."""
         for said in words:
             while self.asked != 0 and self.can("pass"):
                 self.skip()
@@ -325,12 +325,12 @@ def ends(s: ResArcana) -> list[ResArcana]:
 
 
 def held(s: ResArcana) -> Essences:
-    """All essences of seat 0, in the pool and on components."""
+    """All essences of seat 1, in the pool and on components."""
     return sum(s.players[0].stored.values(), s.players[0].pool)
 
 
 def struck(dragon: str = "Fire Dragon", seats: int = 2, **left: Any) -> Scene:
-    """A dragon of seat 0 has breathed on seat 1, which is about to answer."""
+    """A dragon of seat 1 has breathed on seat 1, which is about to answer."""
     return Scene(seats, play=dragon, left=left).do(f"use {dragon}: exhaust it to make rivals lose")
 
 

@@ -278,8 +278,8 @@ def test_a_rivals_count_is_copied_and_the_rival_loses_nothing() -> None:
     left, right = {"pool": "2 elan", "passed": True}, {"pool": "5 elan"}
     scene = Scene(3, play="Hypnotic Basin", left=left, right=right).do("use Hypnotic Basin")
     assert scene.offers == [
-        "gain 1 calm for each elan of seat 1",
         "gain 1 calm for each elan of seat 2",
+        "gain 1 calm for each elan of seat 3",
     ]
-    scene.do("gain 1 calm for each elan of seat 1")
+    scene.do("gain 1 calm for each elan of seat 2")
     assert (scene.pool, scene.pool_of(1)) == ("2 calm", "2 elan")

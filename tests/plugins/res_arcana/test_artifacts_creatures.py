@@ -118,7 +118,7 @@ def test_the_mermaid_does_not_serve_rivals() -> None:
 
 def test_the_treant_brings_elan_for_the_death_of_one_rival() -> None:
     scene = Scene(3, play="Treant", left={"pool": "4 death"}, right={"pool": "2 death + 7 elan"})
-    scene.do("use Treant", "gain 1 elan for each death of seat 1")
+    scene.do("use Treant", "gain 1 elan for each death of seat 2")
     assert (scene.pool, scene.pool_of(1), scene.pool_of(2)) == (
         "4 elan",
         "4 death",

@@ -143,7 +143,7 @@ def test_each_rival_gains_an_essence_as_well_passed_or_not(
 
 def test_the_hypnotic_basin_brings_calm_for_the_elan_of_one_rival() -> None:
     scene = Scene(3, play="Hypnotic Basin", left={"pool": "6 calm"}, right={"pool": "3 elan"})
-    scene.do("use Hypnotic Basin", "gain 1 calm for each elan of seat 2")
+    scene.do("use Hypnotic Basin", "gain 1 calm for each elan of seat 3")
     assert (scene.pool, scene.pool_of(1), scene.pool_of(2)) == ("3 calm", "6 calm", "3 elan")
     assert scene.is_exhausted("Hypnotic Basin")
 

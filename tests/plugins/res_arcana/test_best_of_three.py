@@ -47,8 +47,8 @@ def test_a_match_is_for_two_seats(seats: int) -> None:
 def test_the_loser_chooses_who_begins_the_next_game(winner: int) -> None:
     scene = after_one_game(winner)
     assert (scene.wins, scene.s.game_number) == ((1 - winner, winner), 2)
-    assert (scene.asked, scene.offers) == (1 - winner, ["seat 0 begins", "seat 1 begins"])
-    scene.do("seat 1 begins")
+    assert (scene.asked, scene.offers) == (1 - winner, ["seat 1 begins", "seat 2 begins"])
+    scene.do("seat 2 begins")
     assert (scene.s.first, scene.asked) == (1, 1)
 
 
@@ -73,7 +73,7 @@ def test_the_middle_is_laid_out_again() -> None:
 
 
 def test_artifacts_are_chosen_one_then_two_each_in_turn_and_one_is_left() -> None:
-    scene = after_one_game().do("seat 0 begins")
+    scene = after_one_game().do("seat 1 begins")
     order = []
     while scene.can("take ") and len(scene.s.display) > 0:
         order.append(scene.asked)
@@ -86,7 +86,7 @@ def test_artifacts_are_chosen_one_then_two_each_in_turn_and_one_is_left() -> Non
 
 
 def test_magic_items_are_chosen_after_the_hands_are_drawn() -> None:
-    scene = after_one_game().do("seat 0 begins")
+    scene = after_one_game().do("seat 1 begins")
     while len(scene.s.display) > 0:
         scene.s.apply(scene.s.legal()[0])
     assert (scene.asked, len(scene.offers)) == (1, 8)
@@ -112,7 +112,7 @@ def test_the_third_game_is_played_with_the_artifacts_chosen_after_the_first() ->
         play_to(s, 3, seed)
         if s.over:
             continue
-        assert [str(call) for call in s.legal()] == ["seat 0 begins", "seat 1 begins"]
+        assert [str(call) for call in s.legal()] == ["seat 1 begins", "seat 2 begins"]
         chosen = [set(player.drafted) for player in s.players]
         s.apply(s.legal()[0])
         held = [set(player.hand) | set(player.deck) for player in s.players]
@@ -187,6 +187,6 @@ def test_a_stolen_dragon_returns_to_whom_it_belongs() -> None:
     scene.match(2, (0, 1))
     scene.player(0).drafted = ()
     scene.player(1).drafted = tuple(faces("Fire Dragon + Hawk"))
-    scene.end_round().do("seat 0 begins")
+    scene.end_round().do("seat 1 begins")
     assert set(scene.player(1).hand) == set(faces("Fire Dragon + Hawk"))
     assert len(scene.player(0).hand) == 0

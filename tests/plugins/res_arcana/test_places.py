@@ -333,7 +333,7 @@ def test_the_bestiary_places_a_dragon_of_any_discards_for_four_and_its_cost() ->
     scene.do("use Sorcerer's Bestiary: exhaust it and pay 4 of any kind", "pay 4 elan")
     assert scene.offers == [
         "place Bone Dragon from your discards, paying 1 life and 4 death",
-        "place Water Dragon from seat 1's discards, paying 6 calm",
+        "place Water Dragon from seat 2's discards, paying 6 calm",
     ]
     scene.do("place Water Dragon")
     assert (scene.pool, scene.discards(1)) == ("1 life + 4 death", "Hawk")

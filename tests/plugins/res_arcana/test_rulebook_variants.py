@@ -102,13 +102,13 @@ def test_all_sixteen_artifacts_are_chosen_from_wherever_they_were() -> None:
 
 
 def test_both_may_choose_artifacts_of_the_other() -> None:
-    scene = won(0).do("seat 0 begins", "take Athanor", "take Hawk", "take Vault")
+    scene = won(0).do("seat 1 begins", "take Athanor", "take Hawk", "take Vault")
     assert scene.knows(0, scene.player(0).deck) == ["Athanor"]
     assert [str(card) for card in scene.player(1).deck] == ["Hawk", "Vault"]
 
 
 def test_the_last_artifact_goes_to_the_first_player_without_a_choice() -> None:
-    scene = won(0).do("seat 1 begins")
+    scene = won(0).do("seat 2 begins")
     while len(scene.s.display) > 2:
         scene.s.apply(scene.s.legal()[0])
     assert scene.asked == 0
@@ -118,7 +118,7 @@ def test_the_last_artifact_goes_to_the_first_player_without_a_choice() -> None:
 
 
 def test_magic_items_are_returned_and_chosen_anew_in_the_next_game() -> None:
-    scene = pick_all(won(0).do("seat 0 begins"))
+    scene = pick_all(won(0).do("seat 1 begins"))
     assert not any(isinstance(face, MagicItem) for face in scene.player().play)
     assert (scene.asked, len(scene.offers)) == (1, 8)
     scene.do("take Alchemy", "take Research")
@@ -126,7 +126,7 @@ def test_magic_items_are_returned_and_chosen_anew_in_the_next_game() -> None:
 
 
 def test_the_second_game_begins_with_a_first_round() -> None:
-    scene = pick_all(won(0).do("seat 1 begins")).do("take Alchemy", "take Divination")
+    scene = pick_all(won(0).do("seat 2 begins")).do("take Alchemy", "take Divination")
     assert (scene.s.round, scene.s.phase, scene.asked, scene.s.game_number) == (1, "actions", 1, 2)
     assert (scene.pool, scene.pool_of(1)) == (
         "1 elan + 1 life + 2 calm + 1 death + 1 gold",
@@ -143,11 +143,11 @@ def test_who_wins_both_games_has_won_the_match() -> None:
 def test_at_one_all_the_loser_of_the_second_game_chooses_who_begins_the_third(winner: int) -> None:
     scene = won(winner, game=2, wins=(winner, 1 - winner))
     assert (scene.s.over, scene.s.game_number, scene.wins) == (False, 3, (1, 1))
-    assert (scene.asked, scene.offers) == (1 - winner, ["seat 0 begins", "seat 1 begins"])
+    assert (scene.asked, scene.offers) == (1 - winner, ["seat 1 begins", "seat 2 begins"])
 
 
 def test_the_third_game_keeps_mages_and_the_chosen_artifacts_without_another_choice() -> None:
-    scene = won(0, game=2, wins=(0, 1)).do("seat 0 begins")
+    scene = won(0, game=2, wins=(0, 1)).do("seat 1 begins")
     for at, (mage, deck) in enumerate((("Seer", MINE), ("Druid", THEIRS))):
         player = scene.player(at)
         assert names(player.play) == mage
@@ -170,7 +170,7 @@ def test_a_check_that_is_called_may_end_a_game_of_the_match() -> None:
         left={"mage": "Druid", "deck": THEIRS},
     ).do("use Coral Castle")
     assert (scene.wins, scene.s.game_number, scene.asked) == ((1, 0), 2, 1)
-    assert scene.offers == ["seat 0 begins", "seat 1 begins"]
+    assert scene.offers == ["seat 1 begins", "seat 2 begins"]
 
 
 @pytest.mark.parametrize("place", ["Coral Castle", "Sorcerer's Bestiary"])
@@ -187,7 +187,7 @@ def test_25_it_is_nobodys_turn_after_a_called_check_has_ended_a_game_of_the_matc
     assert scene.s.active == 0
     scene.do(f"use {place}: exhaust it to check")
     assert (scene.s.game_number, scene.s.active) == (2, NOBODY_TO_MOVE)
-    pick_all(scene.do("seat 1 begins"))
+    pick_all(scene.do("seat 2 begins"))
     assert scene.s.active == NOBODY_TO_MOVE
     scene.do("take Alchemy", "take Divination")
     assert (scene.asked, scene.s.active) == (1, 1)

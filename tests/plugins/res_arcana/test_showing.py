@@ -24,7 +24,7 @@ def counted(resource: Resource) -> dict[str, int]:
 
 def mage(scene: Scene, at: int = 0, seat: int = 0) -> Any:
     """A mage's place, as a seat sees it."""
-    return find(GAME.shown(scene.s, seat), f"mage {at}")
+    return find(GAME.shown(scene.s, seat), f"mage {at + 1}")
 
 
 def test_a_component_shows_its_points_its_essences_and_whether_it_is_exhausted() -> None:

@@ -125,7 +125,7 @@ class Scene:
         place.die = side(die, self.season) if die else None
         place.hand = Pile(1 << seat, cards(hand))
         place.library = Pile(1 << seat, cards(library)[::-1])
-        place.looking = Pile(1 << seat)
+        place.pack = Pile(1 << seat)
         place.play = Pile(EVERYONE, cards(play))
         for card in place.play.cards:
             lie_in_play(place, card)

@@ -133,10 +133,10 @@ def test_naria_draws_a_card_for_each_player_and_her_owner_takes_one_first() -> N
     ]
     table.do("take Staff of Spring")
     assert sorted(table.offers) == [
-        "give Amulet of Air to player 1",
-        "give Purse of Io to player 1",
+        "give Amulet of Air to seat 2",
+        "give Purse of Io to seat 2",
     ]
-    table.do("give Purse of Io to player 1")
+    table.do("give Purse of Io to seat 2")
     assert table.hand == ["Staff of Spring"]
     assert (table.hand_of(1), table.hand_of(2)) == (["Purse of Io"], ["Amulet of Air"])
     assert table.discard == []
@@ -287,10 +287,10 @@ def test_the_owner_of_lewis_chooses_the_opponent() -> None:
     )
     table.do(LEWIS)
     assert table.offers == [
-        "copy the reserve of player 1: gain 2 earth",
-        "copy the reserve of player 2: gain 3 water",
+        "copy seat 2's reserve: gain 2 earth",
+        "copy seat 3's reserve: gain 3 water",
     ]
-    table.do("copy the reserve of player 2: gain 3 water")
+    table.do("copy seat 3's reserve: gain 3 water")
     assert table.reserve == "3 water"
 
 

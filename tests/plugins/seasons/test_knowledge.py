@@ -49,7 +49,7 @@ def test_a_reshuffled_deck_is_forgotten() -> None:
 def test_a_card_given_by_naria_is_known_to_giver_and_receiver() -> None:
     table = Scene(3, hand="Naria the Prophetess", crystals=3, deck="Purse of Io + Staff of Spring")
     table.do("summon Naria the Prophetess for 3 crystals", "take Purse of Io")
-    table.do("give Staff of Spring to player 1")
+    table.do("give Staff of Spring to seat 2")
     assert table.hand_seen_by(0, 1) == table.hand_seen_by(1, 1) == ["Staff of Spring"]
     assert table.hand_seen_by(2, 1) == ["?"]
     assert table.hand_seen_by(1, 0) == ["?"]
@@ -75,7 +75,7 @@ def test_a_card_seen_with_the_crystal_orb_is_known_to_that_seat_only() -> None:
 def test_whoever_saw_the_top_card_knows_who_drew_it() -> None:
     table = Scene(play="Crystal Orb", deck="Purse of Io", left={"die": "a card", "bonuses": 3})
     table.do("use the Crystal Orb: look at the top card of the deck").end_turn()
-    assert names(table.place(1).looking.visible(0)) == ["Purse of Io"]
+    assert names(table.place(1).pack.visible(0)) == ["Purse of Io"]
 
 
 def test_a_card_revealed_for_the_vampiric_crown_is_known_to_all() -> None:

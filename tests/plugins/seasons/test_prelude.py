@@ -24,7 +24,7 @@ def play_prelude(s: Seasons, seed: int = 0) -> Seasons:
 
 def test_a_seat_chooses_among_the_nine_cards_of_its_pack() -> None:
     s = new_game(2, 3)
-    pack = names(set(s.sorcerers[s.seat].looking))
+    pack = names(set(s.sorcerers[s.seat].pack))
     assert sorted(str(call) for call in s.legal()) == [f"choose {name}" for name in pack]
 
 
@@ -39,11 +39,11 @@ def test_choices_stay_hidden_until_all_have_chosen() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_packs_are_passed_to_the_left(seats: int) -> None:
     s = new_game(seats, 5)
-    before = [list(place.looking) for place in s.sorcerers]
+    before = [list(place.pack) for place in s.sorcerers]
     choose_all(s, Random(1))
     for seat in range(seats):
         chosen = list(s.sorcerers[seat].hand)
-        passed = list(s.sorcerers[(seat + 1) % seats].looking)
+        passed = list(s.sorcerers[(seat + 1) % seats].pack)
         assert names(chosen + passed) == names(before[seat])
 
 
@@ -52,7 +52,7 @@ def test_everybody_ends_with_nine_cards_and_the_last_one_is_not_asked_for() -> N
     for _ in range(8):
         choose_all(s, Random(2))
     assert [len(place.hand) for place in s.sorcerers] == [9, 9, 9]
-    assert [len(place.looking) for place in s.sorcerers] == [0, 0, 0]
+    assert [len(place.pack) for place in s.sorcerers] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("level", ["apprentice", "magician", "archmage"])

@@ -15,7 +15,7 @@ from ludarium_seasons.table import FAMILIAR, PowerCard, Seasons
 def every_card(s: Seasons) -> list[PowerCard]:
     found = [*s.deck, *s.discard]
     for place in s.sorcerers:
-        found += [*place.hand, *place.library, *place.looking, *place.play]
+        found += [*place.hand, *place.library, *place.pack, *place.play]
     return found
 
 
@@ -36,7 +36,7 @@ def test_apprentices_play_with_the_first_thirty_cards() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_each_player_is_dealt_nine_cards(seats: int) -> None:
     s = new_game(seats)
-    assert [len(place.looking) for place in s.sorcerers] == [9] * seats
+    assert [len(place.pack) for place in s.sorcerers] == [9] * seats
     assert len(s.deck) == 100 - 9 * seats
 
 

@@ -47,7 +47,7 @@ def test_dice_show_their_symbols_and_colour() -> None:
 def test_a_place_shows_reserve_crystals_gauge_and_bonuses() -> None:
     place = find(
         shown(Scene(reserve="2 fire", crystals=8, gauge=3, play="Purse of Io", bonuses=2)),
-        "player 0",
+        "player 1",
     )
     reserve, gauge = find(place, "reserve"), find(place, "summoning gauge")
     assert [(kind.name, kind.colour, count) for kind, count in reserve.counts] == [
@@ -65,7 +65,7 @@ def test_a_place_shows_reserve_crystals_gauge_and_bonuses() -> None:
 
 
 def test_a_reserve_with_a_grimoire_shows_room_for_ten() -> None:
-    place = find(shown(Scene(play="Bespelled Grimoire", reserve="8 fire")), "player 0")
+    place = find(shown(Scene(play="Bespelled Grimoire", reserve="8 fire")), "player 1")
     assert (find(place, "reserve").total, find(place, "reserve").limit) == (8, 10)
 
 
@@ -74,7 +74,7 @@ def test_cards_in_play_show_whether_they_are_turned_and_what_lies_on_them() -> N
         play="Glutton Cauldron + Amulet of Water", amulet="3 air", cauldron="2 fire", reserve="fire"
     )
     table.do("put 1 fire into the Glutton Cauldron")
-    place = find(shown(table, 1), "player 0")
+    place = find(shown(table, 1), "player 1")
     cauldron, amulet = find(place, "Glutton Cauldron"), find(place, "Amulet of Water")
     assert cauldron.turned
     assert not amulet.turned
@@ -86,19 +86,19 @@ def test_cards_in_play_show_whether_they_are_turned_and_what_lies_on_them() -> N
 def test_each_of_two_cauldrons_shows_what_lies_on_it_and_whether_it_is_turned() -> None:
     table = Scene(play="2 Glutton Cauldron", cauldron="2 air | 5 air", reserve="fire")
     table.do("put 1 fire into the Glutton Cauldron (with 2 air on it)")
-    cards = find(find(shown(table), "player 0"), "in play").pieces
+    cards = find(find(shown(table), "player 1"), "in play").pieces
     assert [(card.holds[0].total, card.turned) for card in cards] == [(5, False), (3, True)]
 
 
 def test_cards_on_which_nothing_can_lie_hold_nothing() -> None:
-    place = find(shown(Scene(play="Purse of Io + Amulet of Water")), "player 0")
+    place = find(shown(Scene(play="Purse of Io + Amulet of Water")), "player 1")
     assert find(place, "Purse of Io").holds == ()
     assert [one.total for one in find(place, "Amulet of Water").holds] == [0]
 
 
 def test_a_hand_shows_its_cards_to_its_owner_and_its_size_to_all() -> None:
     table = Scene(hand="Titus Deepgaze + Purse of Io")
-    mine, theirs = (find(shown(table, seat), "player 0") for seat in (0, 1))
+    mine, theirs = (find(shown(table, seat), "player 1") for seat in (0, 1))
     assert [card.name for card in find(mine, "hand").pieces] == ["Titus Deepgaze", "Purse of Io"]
     assert find(mine, "Titus Deepgaze").facts == "familiar, costs 1 fire, 4 points"
     assert [card.face_up for card in find(theirs, "hand").pieces] == [False, False]
@@ -110,7 +110,7 @@ def test_libraries_show_their_cards_to_their_owner() -> None:
         library="Purse of Io + Staff of Spring + Amulet of Air + Amulet of Fire + Titus Deepgaze "
         "+ Kairn the Destroyer"
     )
-    mine, theirs = (find(shown(table, seat), "player 0") for seat in (0, 1))
+    mine, theirs = (find(shown(table, seat), "player 1") for seat in (0, 1))
     assert {card.name for card in find(mine, "library II").pieces} == {
         "Purse of Io",
         "Staff of Spring",
@@ -155,7 +155,7 @@ def test_cards_of_the_prelude_are_shown_to_whoever_saw_them() -> None:
     while not s.rolled:
         s.apply(s.legal()[0])
     seen = s.view(0).show()
-    theirs = find(seen, "player 1")
+    theirs = find(seen, "player 2")
     assert len(find(theirs, "seen in the prelude").pieces) == 9
     assert [card.face_up for card in find(theirs, "library II").pieces] == [False] * 3
-    assert find(find(seen, "player 0"), "seen in the prelude") is None
+    assert find(find(seen, "player 1"), "seen in the prelude") is None

@@ -27,7 +27,7 @@ def shown(day: Scene) -> Any:
 
 def mine(day: Scene) -> Any:
     """The place of the active wizard."""
-    return find(shown(day), f"wizard {day.me}")
+    return find(shown(day), f"wizard {day.me + 1}")
 
 
 def test_the_altar_shows_colour_and_rune_of_each_token() -> None:
@@ -44,7 +44,7 @@ def test_the_bag_shows_how_many_tokens_are_left() -> None:
 
 def test_the_phase_shows_whose_it_is() -> None:
     day = Scene(phase="noon", pool="red circle")
-    assert find(shown(day), "phase").value == f"noon of wizard {day.me}"
+    assert find(shown(day), "phase").value == f"noon of wizard {day.me + 1}"
 
 
 def test_a_pool_shows_its_tokens() -> None:

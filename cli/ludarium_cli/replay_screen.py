@@ -1,4 +1,4 @@
-"""A recorded match as a person follows it: who did what, and what the table looked like."""
+"""A recorded match as a person follows it: what happened, and what the table looked like."""
 
 from __future__ import annotations
 
@@ -8,24 +8,25 @@ from rich.console import RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
+from ludarium.changes import Viewer
 from ludarium.game import Game
 from ludarium.piles import EVERYONE, NOBODY
-from ludarium.replay import Replay, replayed
+from ludarium.replay import Replay, retold
 from ludarium.table import NATURE, Table
+from ludarium.words import distinct
 from ludarium_cli.listings import listing
 from ludarium_cli.output import Output, log
-from ludarium_cli.rendering import drawn, seat_style, without_texts
-from ludarium_cli.telling import told, when
+from ludarium_cli.rendering import drawn, event_line, seat_style, without_texts
 
 
-def tell(output: Output, recorded: Replay, game: Game, seat: int | None, step: bool) -> None:
+def follow(output: Output, recorded: Replay, game: Game, viewer: Viewer, step: bool) -> None:
     """Tell a match to its end, or until a person has seen enough."""
     output.show(*_opening(recorded, game))
     if step:
         log("Enter shows the next move, q ends", "note")
-    for number, scene in enumerate(_scenes(recorded, game, seat, every_move=step), 1):
+    for number, scene in enumerate(_scenes(recorded, game, viewer, every_move=step)):
         output.show(*scene)
-        if step and number < len(recorded.moves) and not _go_on():
+        if step and 0 < number < len(recorded.moves) and not _go_on():
             log(f"stopped after move {number} of {len(recorded.moves)}")
             return
     output.show(*_ending(recorded))
@@ -39,14 +40,20 @@ def places(recorded: Replay) -> str:
 
 
 def who(recorded: Replay, seat: int) -> str:
-    """A seat and the agent that played it."""
-    return "nature" if seat == NATURE else f"seat {seat} ({recorded.header['agents'][seat]})"
+    """A seat, counted from 1, and the agent that played it."""
+    return f"seat {seat + 1} ({recorded.header['agents'][seat]})"
 
 
-def spectated(table: Table, seat: int | None) -> RenderableType:
+def names_in(recorded: Replay) -> list[str]:
+    """How the seats are called: people by their names, agents as they were written."""
+    agents = [str(agent) for agent in recorded.header["agents"]]
+    return distinct([agent.partition("human:name=")[2] or agent for agent in agents])
+
+
+def spectated(table: Table, viewer: Viewer) -> RenderableType:
     """The table as one seat sees it, or with every card open that anyone has seen."""
-    if seat is not None:
-        return drawn(without_texts(table.view(seat).show()))
+    if viewer is not None:
+        return drawn(without_texts(table.view(viewer).show()))
     opened = table.clone()
     for pile in opened.piles():
         pile.seen = [EVERYONE if mask else NOBODY for mask in pile.masks()]
@@ -61,7 +68,7 @@ def _go_on() -> bool:
         return False
 
 
-# The parts of a story -----------------------------------------------------------------------
+# The parts of it ----------------------------------------------------------------------------
 
 
 def _opening(recorded: Replay, game: Game) -> Iterator[RenderableType]:
@@ -74,39 +81,27 @@ def _opening(recorded: Replay, game: Game) -> Iterator[RenderableType]:
 
 
 def _scenes(
-    recorded: Replay, game: Game, seat: int | None, every_move: bool
+    recorded: Replay, game: Game, viewer: Viewer, every_move: bool
 ) -> Iterator[list[RenderableType]]:
-    """For each move its words, and the table where a turn has ended."""
-    steps = replayed(recorded, game)
-    table, mover, call = next(steps)
-    moment = ""
-    number = turn = 0
-    while call is not None:
+    """For the deal and each move what happened, and the table where a turn has ended."""
+    names, moment, turn = names_in(recorded), "", NATURE
+    for number, (table, events) in enumerate(retold(recorded, game, names, viewer)):
         scene: list[RenderableType] = []
-        if moment != (moment := when(table)):
-            scene.append(Rule(moment, style="dim"))
-        number += 1
+        for at, event in enumerate(events):
+            if moment != (moment := event.moment):
+                scene.append(Rule(moment, style="dim"))
+            counted = "" if at or not number else str(number)
+            scene.append(Text.assemble((f"{counted:>4}  ", "dim"), event_line(event, names)))
+        mover = recorded.moves[number - 1]["seat"] if number else NATURE
         turn = turn if mover == NATURE else mover
-        before, made = table.clone(), call
-        lines = [(mover, str(call))]
-        table, mover, call = next(steps)
-        if seat is not None:
-            lines = told(before, made, table, seat)
-        for at, (actor, words) in enumerate(lines):
-            scene.append(_line(recorded, actor, words, None if at else number))
-        if every_move or _turn_ended(table, turn):
-            scene += [spectated(table, seat), ""]
+        if number and (every_move or _turn_ended(table, turn)):
+            scene += [spectated(table, viewer), ""]
         yield scene
 
 
 def _turn_ended(table: Table, turn: int) -> bool:
     """Whether another seat is asked next, and something has happened that it could see."""
     return table.over or (table.seat not in (NATURE, turn) and not table.asked)
-
-
-def _line(recorded: Replay, mover: int, words: str, number: int | None = None) -> Text:
-    name = who(recorded, mover)
-    return Text.assemble((f"{number or '':>4}  ", "dim"), (f"{name}: ", seat_style(mover)), words)
 
 
 def _ending(recorded: Replay) -> Iterator[RenderableType]:
