@@ -10,6 +10,7 @@ the piles they are in. Choices made together in secret are told when they are re
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -321,11 +322,15 @@ def veiled(call: Call, table: Table, hidden: set[Component]) -> str:
     """A call in words that name hidden components by their backs only."""
     args = tuple(_veiled(arg, table, hidden) for arg in call.args)
     try:
-        return call.said(table, args)
+        return _TWO_ARTICLES.sub("", call.said(table, args))
     except Exception:  # words that ask a card for more than its name cannot be said without it
         named = Counter(back(card) for card in components_in(call) if card in hidden)
         cards = [changes.backs_in_words(name, count) for name, count in named.items()]
         return " ".join([call.step.name.replace("_", " "), *cards])
+
+
+_TWO_ARTICLES = re.compile(r"\b(the|an?) (?=an? )")
+"""What is left of ``bury the Ruby`` where the Ruby becomes a coin."""
 
 
 def _veiled(value: Any, table: Table, hidden: set[Component]) -> Any:

@@ -92,7 +92,9 @@ class Names:
         A name at the beginning is something of the seat's: ``adept's Figrim``. What begins with
         something else than a verb is only quoted: ``adept: 2 fire``.
         """
-        words = self.filled(words)
+        return self.filled(self._sentence(seat, words))
+
+    def _sentence(self, seat: int, words: str) -> str:
         first = re.match(r"[^\W\d_]+", words)
         if first is None or _NO_VERBS.fullmatch(first[0].lower()):
             return f"{self[seat]}: {words}"

@@ -161,7 +161,9 @@ def test_enter_makes_the_only_choice(play: Any, state: Path) -> None:
 def test_what_others_did_is_told_since_the_last_choice(play: Any) -> None:
     seats = ["--seat", "human", "--seat", "random", "--seat", "random"]
     said = play("pig", *seats, "--seed", 6, "--option", "target=200", typed="|".join("1" * 60))
-    assert re.search(r"^  you roll the die\n  you rolled a 1(: -\d+ points \(at risk\))?$", said, re.MULTILINE)
+    assert re.search(
+        r"^  you roll the die\n  you rolled a 1(: -\d+ points \(at risk\))?$", said, re.MULTILINE
+    )
     for name in ("random 1", "random 2"):
         rolled = rf"^  {name} rolls the die\n  {name} rolled a [2-6]: \+\d points \(at risk\)$"
         assert re.search(rolled, said, re.MULTILINE)

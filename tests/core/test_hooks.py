@@ -381,6 +381,15 @@ def test_ludarium_decision_made_tells_every_choice_before_it_happens() -> None:
     assert names[:2] == ["ludarium_decision_made", "ludarium_step_begin"]
 
 
+def test_ludarium_event_tells_what_came_of_every_choice() -> None:
+    listener, record = watched()
+    heard = listener.of("ludarium_event")
+    chosen = [event for event in heard if event.chosen]
+    assert [event.call for event in chosen] == [call for _, call in record.moves]
+    assert [event.move for event in chosen] == list(range(len(record.moves)))
+    assert any(event.consequences for event in heard)
+
+
 class Raises(Chooser):
     def choose(self, view: View, budget: Budget) -> Call:
         raise ValueError("no idea")
