@@ -58,7 +58,7 @@ def explain(
     output = Output(json)
     answers = [{"agent": name, **_answer(one, view, chosen)} for name, one in results.items()]
     output.answer(answers[0] if len(answers) == 1 else {"agents": answers})
-    output.show(f"Move {move}: seat {view.seat} chose: {chosen}", "")
+    output.show(f"Move {move}: seat {view.seat + 1} chose: {chosen}", "")
     if len(results) == 1:
         output.show(_listing(first, view, chosen), "")
     else:

@@ -9,6 +9,7 @@ import typer
 
 from ludarium.errors import LudariumError, ReplayError, UsageError
 from ludarium.plugins import installed
+from ludarium_cli.languages import Language, speak
 from ludarium_cli.output import Json, Output
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def replay(
     seat: Annotated[
         int | None, typer.Option(min=1, help="Show what this seat could see, counted from 1.")
     ] = None,
+    language: Language = "en",
     json: Json = False,
 ) -> None:
     """Tell a recorded match: what was done, what came of it, the table at the end of each turn.
@@ -46,6 +48,7 @@ def replay(
     try:
         recorded = read(file)
         game = installed().game(str(recorded.header.get("game")))
+        speak(game, language)
         if seat is not None and seat > _seats(recorded):
             raise UsageError(f"there is no seat {seat}; seats are 1 to {_seats(recorded)}")
         viewer = None if seat is None else seat - 1

@@ -46,7 +46,7 @@ def results(
         bool, typer.Option("--step", help="With --replay: wait for Enter after every move.")
     ] = False,
     seat: Annotated[
-        int | None, typer.Option(min=0, help="With --replay: show what this seat could see.")
+        int | None, typer.Option(min=1, help="With --replay: what this seat, from 1, was told.")
     ] = None,
     json: Json = False,
 ) -> None:
@@ -195,4 +195,4 @@ def _replay(
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / f"match-{match}.jsonl"
         path.write_bytes(written)
-        replays.replay(path, verify, step, seat, json)
+        replays.replay(path, verify, step, seat, json=json)

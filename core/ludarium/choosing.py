@@ -25,7 +25,7 @@ from math import comb, factorial
 from typing import TypeVar
 
 from ludarium.amounts import Amount
-from ludarium.components import Component
+from ludarium.components import Component, called
 from ludarium.steps import Call, step
 from ludarium.table import Table
 
@@ -44,7 +44,7 @@ Again = Callable[[Settled], Call]
 """The decision that asks, given what is settled."""
 
 
-@step(say=lambda count, thing, then: f"{count or 'no'} {thing}", told=False)
+@step(say=lambda count, thing, then: f"{count or 'no'} {called(thing)}", told=False)
 def so_many(s: Table, count: int, thing: str, then: Call) -> None:
     """Settle how many of a thing there shall be, then ask on."""
     s.do(then)
@@ -93,7 +93,7 @@ def choose_some(
     numbers = range(max(0, fewest - sum(left[1:])), min(left[0], room) + 1)
     if len(numbers) == 1:
         return choose_some(things, least, most, (*settled, numbers[0]), then, again)
-    name = str(open_kinds[0])
+    name = open_kinds[0].name
     return [so_many(number, name, again((*settled, number))) for number in numbers]
 
 
@@ -111,7 +111,7 @@ def choose_among(
         if len(results) > AT_ONCE:
             thing = asked[len(settled)]
             numbers = sorted({some.count(thing) for some in results})
-            return [so_many(number, str(thing), again((*settled, number))) for number in numbers]
+            return [so_many(number, thing.name, again((*settled, number))) for number in numbers]
     return [then(some) for some in results]
 
 
@@ -139,7 +139,7 @@ def _choices(
             yield some + others
 
 
-@step(say=lambda thing, then: f"next the {thing}", told=False)
+@step(say=lambda thing, then: f"next the {called(thing)}", told=False)
 def comes_next(s: Table, thing: str, then: Call) -> None:
     """Settle what comes next in an order, then ask on."""
     s.do(then)
@@ -160,6 +160,6 @@ def choose_order(
     if factorial(len(rest)) <= AT_ONCE:
         return [then((*first, *order)[:-1]) for order in dict.fromkeys(permutations(rest))]
     return [
-        comes_next(str(thing), again((*settled, things.index(thing))))
+        comes_next(thing.name, again((*settled, things.index(thing))))
         for thing in dict.fromkeys(rest)
     ]

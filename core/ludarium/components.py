@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, dataclass_transform
 
@@ -11,6 +12,17 @@ from ludarium.errors import DeclarationError, LudariumError
 from ludarium.shapes import Shape
 from ludarium.steps import AnyStep
 from ludarium.words import counted
+
+language: ContextVar[str] = ContextVar("language", default="en")
+"""In which language components are called by their names, where they have one in it."""
+
+
+def called(name: str) -> str:
+    """What a component with this English name is called in the present language."""
+    if language.get() == "en":
+        return name
+    members = (one for kind in Component.__subclasses__() for one in kind._members.values())
+    return next((str(one) for one in members if one.name == name), name)
 
 
 @dataclass(frozen=True)
@@ -86,10 +98,10 @@ class Component:
     def printed(self, seats: int) -> Printed:
         """What is printed on it, as it counts at a table of so many seats."""
         names = tuple(self.names.values())
-        return Printed(self.name, self.kind, self.price(seats), self.points, self.text, names)
+        return Printed(str(self), self.kind, self.price(seats), self.points, self.text, names)
 
     def __str__(self) -> str:
-        return self.name
+        return self.names.get(language.get(), self.name) if self.names else self.name
 
     def __repr__(self) -> str:
         return self.id

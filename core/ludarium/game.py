@@ -88,6 +88,11 @@ class Game:
         declared = self.table._defaults.items()
         return tuple(named(name, made) for name, made in declared if isinstance(made, Option))
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages in which components have names: English, and what else they declare."""
+        return ("en", *sorted({code for one in self.components for code in one.names}))
+
     def configure(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Every option's value, checked; raises `UsageError` in words for people."""
         return chosen(self.options, options, self.title)

@@ -149,7 +149,7 @@ class Held(NamedTuple):
         if isinstance(self.value, Amount):
             return dict(self.value.items())
         if isinstance(self.value, tuple):
-            return dict(Counter(map(str, self.value)))
+            return dict(Counter(one.name for one in self.value))
         return {self.declared.kind.name: self.value}
 
 

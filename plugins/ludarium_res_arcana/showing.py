@@ -65,7 +65,7 @@ def deck(s: ResArcana, me: int, seat: int) -> Area:
     if not cards.contents >> seat & 1:
         return shown
     unseen = [card for card, mine in zip(cards.cards, cards.visible(seat), strict=True) if not mine]
-    names = ", ".join(sorted(card.name for card in unseen))
+    names = ", ".join(sorted(map(str, unseen)))
     return area("deck", shown.pieces, [Counter("in any order", names)] if names else [])
 
 

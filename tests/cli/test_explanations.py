@@ -57,7 +57,7 @@ def test_every_legal_call_is_listed_with_visits_and_values(four: Path) -> None:
 def test_people_see_what_was_chosen_and_what_is_best(four: Path) -> None:
     result = run("explain", four, "--move", 1, "--iterations", 50)
     assert result.exit_code == 0
-    assert "Move 1: seat 0 chose: drop a disc" in result.stdout
+    assert "Move 1: seat 1 chose: drop a disc" in result.stdout
     assert "Expected line: drop a disc" in result.stdout
     assert "*" in result.stdout
 

@@ -205,6 +205,30 @@ def test_the_cards_of_a_choice_are_explained_with_cost_and_points(play: Any, vau
     assert "No card has '1' written on it" in draw
 
 
+@pytest.mark.parametrize(
+    ("game", "code", "words"),
+    [
+        ("seasons", "es", "Amuleto"),
+        ("seasons", "it", "Amuleto"),
+        ("res_arcana", "es", "Alquimista"),
+        ("spellbook", "es", "Conocimiento"),
+    ],
+)
+def test_cards_are_called_as_another_rulebook_calls_them_only_when_asked(
+    play: Any, game: str, code: str, words: str
+) -> None:
+    typed = f"? {words}"
+    assert "has " in play(game, "--seed", 5, typed=typed).split(typed)[1]
+    spanish = play(game, "--seed", 5, "--language", code, typed=typed).split(typed)[1]
+    assert words in spanish.split("\n\n")[0]
+
+
+def test_a_language_that_a_game_does_not_have_is_refused(play: Any, state: Path) -> None:
+    said = play("spellbook", "--language", "it", code=2)
+    assert said == "error: Spellbook has no names in 'it'; there is en, es\n"
+    assert not state.exists()
+
+
 # Hints --------------------------------------------------------------------------------------
 
 

@@ -31,7 +31,7 @@ def named_in(call: Call, seats: int) -> Written:
 
 
 def _written(components: Iterable[Component], seats: int) -> Written:
-    found = {one.name: str(one.printed(seats)) for one in components}
+    found = {str(one): str(one.printed(seats)) for one in components}
     return {name: text for name, text in found.items() if text}
 
 

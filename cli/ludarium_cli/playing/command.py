@@ -9,6 +9,7 @@ import typer
 
 from ludarium.errors import UsageError
 from ludarium.plugins import installed
+from ludarium_cli.languages import Language, speak
 from ludarium_cli.matches import Options, Seed, pairs, some_seed
 
 
@@ -33,6 +34,7 @@ def play(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a match that was kept.")
     ] = None,
+    language: Language = "en",
 ) -> None:
     """Play at the terminal against any agents, or with others at the same keyboard.
 
@@ -55,11 +57,12 @@ def play(
     if resume is not None:
         if game or seat or option or save or seed is not None:
             raise UsageError("--resume takes everything from the file; give nothing else")
-        session, file = resumed(resume), resume
+        session, file = resumed(resume, language), resume
     elif game is None:
         raise UsageError("say which game, for example `ludarium play spellbook`, or --resume FILE")
     else:
         chosen = installed().game(game)
+        speak(chosen, language)
         players = seated(places(chosen, seat or ()))
         given = some_seed() if seed is None else seed
         options = chosen.configure(pairs(option))

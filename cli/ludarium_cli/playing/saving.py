@@ -13,6 +13,7 @@ from ludarium.errors import LudariumError, ReplayError, UsageError
 from ludarium.plugins import installed
 from ludarium.replay import ENDING, read
 from ludarium.session import Session
+from ludarium_cli.languages import speak
 from ludarium_cli.playing.seats import seated, session_of
 
 
@@ -31,12 +32,13 @@ def free(path: Path) -> Path:
     return path
 
 
-def resumed(path: Path) -> Session:
+def resumed(path: Path, language: str) -> Session:
     """The match that a file holds, played again up to where it stopped."""
     try:
         recorded = read(path)
         header = recorded.header
         game = installed().game(str(header.get("game")))
+        speak(game, language)
         agents, seed = _texts(header.get("agents")), header.get("seed")
         if not agents or not isinstance(seed, int):
             raise ReplayError(1, "the header does not say who plays, or with which seed")
