@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from rich.console import RenderableType
 from rich.rule import Rule
+from rich.table import Column
+from rich.table import Table as Rows
 from rich.text import Text
 
 from ludarium.changes import Viewer
@@ -90,8 +92,9 @@ def _scenes(
         for at, event in enumerate(events):
             if moment != (moment := event.moment):
                 scene.append(Rule(moment, style="dim"))
-            counted = "" if at or not number else str(number)
-            scene.append(Text.assemble((f"{counted:>4}  ", "dim"), event_line(event, names)))
+            line = Rows.grid(Column(width=4, justify="right", style="dim"), padding=(0, 2, 0, 0))
+            line.add_row("" if at or not number else str(number), event_line(event, names))
+            scene.append(line)
         mover = recorded.moves[number - 1]["seat"] if number else NATURE
         turn = turn if mover == NATURE else mover
         if number and (every_move or _turn_ended(table, turn)):
