@@ -3,8 +3,10 @@
     python tests/benchmarks/thinking.py [--games seasons …] [--blocks 30] [--db thinking.sqlite]
     python tests/benchmarks/thinking.py --draw
 
-Every finished block is kept in the database, so a run that was stopped goes on where it stopped.
-The shares of wins are written beside the picture in docs/pictures, from which --draw makes it.
+Times are turned into iterations by how many a core makes in a second, so that neighbours on the
+machine make the run longer and nothing else. Every finished block is kept in the database, so a
+run that was stopped goes on where it stopped. The shares of wins are written beside the picture in
+docs/pictures, from which --draw makes it.
 """
 
 from __future__ import annotations
@@ -13,20 +15,46 @@ import argparse
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
+from random import Random
 from typing import Any
+
+from ludarium.agents import Budget
+from ludarium.plugins import installed
 
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 MEASURED, PICTURE = PICTURES / "thinking.json", PICTURES / "thinking.svg"
 BIG = ("seasons", "res_arcana", "spellbook")
+POSITIONS = 12
 TIMES = (0.02, 0.04, 0.08, 0.16, 0.32)
 COLOURS = {"seasons": "#b7950b", "res_arcana": "#7d3c98", "spellbook": "#1e8449"}
 WIDE, HIGH, LEFT, TOP = 640, 320, 60, 20
 
 
-def played(game: str, shorter: float, blocks: int, db: Path, seed: int) -> dict[str, Any]:
+def iterations_a_second(game: str) -> float:
+    """How many iterations a core makes in a second of its own time, over a few positions."""
+    made, spent = 0, 0.0
+    for seed in range(POSITIONS):
+        random, table = Random(seed), installed().game(game).new(2, seed)
+        table.play_out(random.random, 20 + 4 * seed)
+        while not table.over and len(table.legal()) < 2:
+            table.apply(table.legal()[0])
+        if table.over:
+            continue
+        agent = installed().agent("ismcts").make(seed)
+        began = time.process_time()
+        result = agent.think(table.view(table.seat), Budget(iterations=200))  # type: ignore[attr-defined]
+        spent += time.process_time() - began
+        made += result.graph.root.visits
+    return made / spent
+
+
+def played(
+    game: str, rate: float, shorter: float, blocks: int, db: Path, seed: int
+) -> dict[str, Any]:
     """How an agent does with twice the time, with the interval of its share of wins."""
-    agents = [f"ismcts:seconds={seconds:g}" for seconds in (2 * shorter, shorter)]
+    agents = [f"ismcts:iterations={round(rate * t)}" for t in (2 * shorter, shorter)]
     words = ["tournament", game, *agents, "--blocks", blocks, "--seed", seed, "--no-replays"]
     done = subprocess.run(
         [sys.executable, "-m", "ludarium_cli", *map(str, words), "--db", str(db), "--json"],
@@ -95,15 +123,22 @@ def main() -> None:
     options.add_argument("--draw", action="store_true", help="only draw what was measured")
     given = options.parse_args()
     measured = json.loads(MEASURED.read_text()) if MEASURED.exists() else {}
-    for game in [] if given.draw else given.games:
-        db = given.db.with_stem(f"{given.db.stem}-{game}")
-        found: list[dict[str, Any]] = []
+    if not given.draw:
+        for game in given.games:
+            made = measured.setdefault(game, {"points": []})
+            made.setdefault("iterations_a_second", round(iterations_a_second(game)))
         for shorter in TIMES[:-1]:
-            found.append(played(game, shorter, given.blocks, db, given.seed))
-            print(game, found[-1], flush=True)
-        measured[game] = found
-        MEASURED.write_text(json.dumps(measured, indent=2) + "\n")
-    PICTURE.write_text(drawn({game: measured[game] for game in BIG if game in measured}))
+            for game in given.games:
+                made = measured[game]
+                db = given.db.with_stem(f"{given.db.stem}-{game}")
+                rate = made["iterations_a_second"]
+                point = played(game, rate, shorter, given.blocks, db, given.seed)
+                others = [one for one in made["points"] if one["seconds"] != point["seconds"]]
+                made["points"] = sorted([*others, point], key=lambda one: one["seconds"])
+                print(game, point, flush=True)
+                MEASURED.write_text(json.dumps(measured, indent=2) + "\n")
+    points = {game: measured[game]["points"] for game in BIG if game in measured}
+    PICTURE.write_text(drawn(points))
 
 
 if __name__ == "__main__":
