@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol
 
 from ludarium.annotations import resolve, signature
 from ludarium.errors import DeclarationError, LudariumError
+from ludarium.interning import Interned
 from ludarium.shapes import Json, Shape, same, shape_of
 
 if TYPE_CHECKING:
@@ -63,7 +64,12 @@ class Call:
     the same object.
     """
 
-    __slots__ = ("args", "kind", "on", "skips", "step")
+    __slots__ = ("__weakref__", "args", "code", "features", "kind", "on", "skips", "step")
+
+    code: int
+    """A number of 64 bits made of what the call says, without its own seat; the same everywhere."""
+    features: tuple[str, ...]
+    """The step and its arguments in small words, for models that score calls."""
 
     def __init__(
         self, step: AnyStep, args: tuple[Any, ...], kind: int, on: Callable[[Any], Any], skips: bool
@@ -75,6 +81,17 @@ class Call:
         """Does it on a table, or lists what it offers; only the kernel calls this."""
         self.skips = skips
 
+    if not TYPE_CHECKING:  # which would take it that a call has any attribute
+
+        def __getattr__(self, name):
+            """Work out `code` or `features` when someone asks for the first time."""
+            from ludarium.features import WORKED_OUT
+
+            if name not in WORKED_OUT:
+                raise AttributeError(f"a call has no {name!r}")
+            setattr(self, name, WORKED_OUT[name](self))
+            return getattr(self, name)
+
     def __repr__(self) -> str:
         return f"{self.step.name}({', '.join(map(_written, self.args))})"
 
@@ -82,7 +99,7 @@ class Call:
         """The call in words, as a player would say it: whoever is `me` need not be named."""
         say = self.step.say
         if say is None:
-            args = self.args[1:] if _names(self.step)[:1] == ("me",) else self.args
+            args = self.args[1:] if parameter_names(self.step)[:1] == ("me",) else self.args
             return " ".join(_spoken(word) for word in (self.step, *args))
         return self._filled(say)
 
@@ -94,7 +111,7 @@ class Call:
     def _filled(self, words: Say) -> str:
         """Words with the arguments in their places."""
         if isinstance(words, str):
-            names = dict(zip(_names(self.step), self.args, strict=False))
+            names = dict(zip(parameter_names(self.step), self.args, strict=False))
             return words.format(*self.args, **names)
         return words(*self.args)
 
@@ -275,11 +292,11 @@ def _declare(
     binder = inspect.Signature(parameters[1:])
     wanted = len(parameters) - 1
     defaults: tuple[Any, ...] = getattr(run, "__defaults__", None) or ()
-    known: dict[tuple[Any, ...], Call] = {}
     bound = _binder(run, wanted, constant)
 
     # Two layers: the cache in C answers nearly always; behind it, every spelling of the same
-    # arguments (by keyword, with a default, True for 1) must still give the same object.
+    # arguments (by keyword, with a default, True for 1) must still give the same object. Both
+    # are emptied in time, but for the calls that somebody holds.
     @functools.cache
     def declared(*args: Any, **kwargs: Any) -> Call:
         missing = wanted - len(args)
@@ -292,9 +309,12 @@ def _declare(
         for at, right, settle in _spellings(itself, len(args)):
             if type(args[at]) is not right:
                 args = (*args[:at], settle(args[at]), *args[at + 1 :])
-        return known.setdefault(args, Call(itself, args, kind, bound(args), skips))
+        return known[args]
 
     itself: Any = declared
+    known: Interned[tuple[Any, ...], Call] = Interned(
+        lambda args: Call(itself, args, kind, bound(args), skips), declared.cache_clear
+    )
     functools.update_wrapper(itself, run)
     itself.name = run.__name__
     itself.module = run.__module__
@@ -315,6 +335,11 @@ def _declare(
 def step_name(step: AnyStep, scope: str = "") -> str:
     """The registered name: short inside `scope`, ``module:name`` outside it."""
     return step.name if _inside(step.module, scope) else f"{step.module}:{step.name}"
+
+
+def known_steps() -> list[AnyStep]:
+    """Every declared step, decision and chance."""
+    return list(_steps.values())
 
 
 def step_named(name: str, scope: str = "") -> AnyStep:
@@ -344,19 +369,21 @@ def _again(name: str, args: tuple[Any, ...]) -> Call:
 
 
 def _written(arg: Any) -> str:
-    return arg.name if _is_step(arg) else repr(arg)
+    return arg.name if is_step(arg) else repr(arg)
 
 
 def _spoken(arg: Any) -> str:
-    return arg.name.replace("_", " ") if _is_step(arg) else str(arg)
+    return arg.name.replace("_", " ") if is_step(arg) else str(arg)
 
 
-def _is_step(arg: Any) -> bool:
+def is_step(arg: Any) -> bool:
+    """Whether an argument is a declared step."""
     return callable(arg) and hasattr(arg, "run")
 
 
 @functools.cache
-def _names(step: AnyStep) -> tuple[str, ...]:
+def parameter_names(step: AnyStep) -> tuple[str, ...]:
+    """What the arguments of a step are called."""
     return tuple(signature(step.run).parameters)[1:]
 
 

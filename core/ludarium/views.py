@@ -196,9 +196,9 @@ def _hidden(piles: list[Pile[Any]], traces: list[Traced], seat: int) -> list[Gro
     groups += loose.values()
     groups.sort(key=_first_place)
     for trace, over in traces:
-        hidden = _lying([run for run in anywhere if run[0] in over], piles)
-        held = [card for number in over for card in piles[number].cards]
-        for kind, alike in groupby(_follow(trace, seat, held, hidden), _back):
+        trace.cards = traced(trace, [piles[number] for number in over], seat)
+        trace.masks = [1 << seat] * len(trace.cards)
+        for kind, alike in groupby(trace.cards, _back):
             loose[kind].set_apart(over, list(alike))
     return groups
 
@@ -257,17 +257,24 @@ def _grouped(runs: list[Run], piles: list[Pile[Any]]) -> dict[str, Group]:
     return groups
 
 
-def _follow(trace: Trace[Any], seat: int, held: list[Any], hidden: list[Any]) -> list[Any]:
-    """Forget what others know, and give what the seat knows to be among the hidden cards.
+def traced(trace: Trace[Any], piles: Sequence[Pile[Any]], seat: int) -> list[Any]:
+    """The cards that a seat knows to be in one of a trace's piles, but not in which; sorted.
 
     What it knows to be in one pile, seen there or by the pile's contents, needs no trace.
     """
-    known = trace.known(seat) if hidden else []
-    if known and len(held) > len(hidden):
+    known = trace.known(seat)
+    if not known:
+        return []
+    hidden: list[Any] = []
+    held: list[Any] = []
+    for pile in piles:
+        held += pile.cards
+        if not pile.contents >> seat & 1:
+            pairs = zip(pile.cards, pile.masks(), strict=True)
+            hidden += [card for card, mask in pairs if not mask >> seat & 1]
+    if len(held) > len(hidden):
         known = without(known, without(held, hidden))
-    trace.cards = sorted(common(hidden, known), key=_order) if known else []
-    trace.masks = [1 << seat] * len(trace.cards)
-    return trace.cards
+    return sorted(common(hidden, known), key=_order)
 
 
 def back(card: Any) -> str:
