@@ -7,7 +7,7 @@ a secret answer is what it chooses.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
 from hashlib import blake2b
@@ -95,7 +95,3 @@ def _written(arg: Any) -> Json:
     if isinstance(arg, tuple):
         return [_written(item) for item in arg]
     return _word(arg)
-
-
-WORKED_OUT: dict[str, Callable[[Call], Any]] = {"code": code_of, "features": features_of}
-"""What a call does not have before someone asks for it."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Lock
-from typing import TypeVar
+from typing import Any, TypeVar
 from weakref import ref
 
 K = TypeVar("K")
 V = TypeVar("V")
 
-REMEMBERED = 1 << 12
-"""Values that are kept although nobody holds them, before any is let go."""
+REMEMBERED = 1 << 16
+"""Values that are kept in all although nobody holds them, before any is let go."""
 
 
 def let_go(known: dict[K, V], least: int) -> int:
@@ -31,20 +31,34 @@ def let_go(known: dict[K, V], least: int) -> int:
 class Interned(dict[K, V]):
     """Values by what they are made of, each made once as long as somebody holds it.
 
-    `forget` empties caches in front of this one, which would hold everything.
+    `forget` empties caches in front of this one, which would hold everything. All of them
+    together remember so many values that nobody holds, and no more.
     """
+
+    everything: list[Interned[Any, Any]] = []
+    counted = 0
+    """How many values all of them have."""
+    room = REMEMBERED
+    lock = Lock()
 
     def __init__(self, make: Callable[[K], V], forget: Callable[[], None]) -> None:
         super().__init__()
         self.make = make
         self.forget = forget
-        self.room = REMEMBERED
-        self.lock = Lock()
+        self.everything.append(self)
 
     def __missing__(self, key: K) -> V:
         new = self.make(key)
         with self.lock:  # nobody may make another while this one is being forgotten or kept
-            if len(self) >= self.room:
-                self.forget()
-                self.room = let_go(self, REMEMBERED)
+            if Interned.counted >= Interned.room:
+                self._make_room()
+            Interned.counted += 1
             return self.setdefault(key, new)
+
+    def _make_room(self) -> None:
+        for one in self.everything:
+            one.forget()
+        for one in self.everything:
+            let_go(one, 0)
+        Interned.counted = sum(map(len, self.everything))
+        Interned.room = max(REMEMBERED, 2 * Interned.counted)

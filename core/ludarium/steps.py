@@ -64,12 +64,10 @@ class Call:
     the same object.
     """
 
-    __slots__ = ("__weakref__", "args", "code", "features", "kind", "on", "skips", "step")
+    __slots__ = ("__weakref__", "_code", "_features", "args", "kind", "on", "skips", "step")
 
-    code: int
-    """A number of 64 bits made of what the call says, without its own seat; the same everywhere."""
-    features: tuple[str, ...]
-    """The step and its arguments in small words, for models that score calls."""
+    _code: int
+    _features: tuple[str, ...]
 
     def __init__(
         self, step: AnyStep, args: tuple[Any, ...], kind: int, on: Callable[[Any], Any], skips: bool
@@ -81,16 +79,30 @@ class Call:
         """Does it on a table, or lists what it offers; only the kernel calls this."""
         self.skips = skips
 
-    if not TYPE_CHECKING:  # which would take it that a call has any attribute
+    # These two are worked out when someone asks for the first time; a `__getattr__` in their place
+    # would make every attribute of a call slow.
 
-        def __getattr__(self, name):
-            """Work out `code` or `features` when someone asks for the first time."""
-            from ludarium.features import WORKED_OUT
+    @property
+    def code(self) -> int:
+        """A number of 64 bits for what the call says, without its own seat; the same everywhere."""
+        try:
+            return self._code
+        except AttributeError:
+            from ludarium.features import code_of
 
-            if name not in WORKED_OUT:
-                raise AttributeError(f"a call has no {name!r}")
-            setattr(self, name, WORKED_OUT[name](self))
-            return getattr(self, name)
+            self._code = code_of(self)
+            return self._code
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """The step and its arguments in small words, for models that score calls."""
+        try:
+            return self._features
+        except AttributeError:
+            from ludarium.features import features_of
+
+            self._features = features_of(self)
+            return self._features
 
     def __repr__(self) -> str:
         return f"{self.step.name}({', '.join(map(_written, self.args))})"

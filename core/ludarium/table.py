@@ -433,7 +433,7 @@ class Table(Part):
 
     def to_json(self, scope: str = "") -> dict[str, Json]:
         """The table as JSON, with short names for the game's own steps."""
-        return super().to_json(scope or self.game.scope)
+        return {**super().to_json(scope or self.game.scope), "random": int(self.random)}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.game, self.to_json())

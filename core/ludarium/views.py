@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ludarium.components import Component
 from ludarium.errors import RulesError
 from ludarium.piles import EVERYONE, Pile
+from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.traces import Trace, common, without
 
@@ -81,6 +82,10 @@ class View:
         if table.asked:
             _answer_again(table, self.seat, random)
         return table
+
+    def to_json(self) -> dict[str, Json]:
+        """What the seat knows as JSON, the same for equal views."""
+        return self._table.to_json()
 
     def show(self) -> Piece:
         """The table as this seat sees it, in neutral pieces."""

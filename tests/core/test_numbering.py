@@ -85,11 +85,6 @@ def test_feature_numbers_are_below_the_buckets() -> None:
     assert all(0 <= number < 10 for number in feature_numbers(CAST, 10))
 
 
-def test_a_call_has_nothing_else_to_work_out() -> None:
-    with pytest.raises(AttributeError, match="a call has no 'colour'"):
-        _ = CAST.colour  # type: ignore[attr-defined]
-
-
 def test_codes_are_the_same_in_every_process() -> None:
     source = (
         "from ludarium.plugins import installed;"
