@@ -7,7 +7,7 @@ finds the same in a seat's view. The own place comes first, then the others cloc
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -21,22 +21,27 @@ if TYPE_CHECKING:
 Sparse = tuple[list[int], list[float]]
 """The places that count one, as often as they do, and the numbers behind all counts."""
 
-if find_spec("numpy"):
+Fill = Callable[[list[int], list[float], int], Any]
+"""Makes a vector of places, numbers, and how many places count."""
+
+
+def _numpy_filler() -> Fill:
     from numpy import array, bincount, empty, float32, intp
 
-    def _filled(places: list[int], numbers: list[float], counts: int) -> Any:
+    def fill(places: list[int], numbers: list[float], counts: int) -> Any:
         vector = empty(counts + len(numbers), float32)
         vector[:counts] = bincount(array(places, intp), minlength=counts)
         vector[counts:] = numbers
         return vector
 
-else:
+    return fill
 
-    def _filled(places: list[int], numbers: list[float], counts: int) -> Any:
-        vector = [0.0] * counts
-        for place in places:
-            vector[place] += 1.0
-        return vector + [float(number) for number in numbers]
+
+def _fill_list(places: list[int], numbers: list[float], counts: int) -> list[float]:
+    vector = [0.0] * counts
+    for place in places:
+        vector[place] += 1.0
+    return vector + [float(number) for number in numbers]
 
 
 class Observation:
@@ -48,11 +53,13 @@ class Observation:
         self.layout: Layout
         self.layout, self._look = written(game, seats, options)
         self._counts = len(self.layout.counts)
+        # Importing numpy takes longer than the rest of the kernel: only who observes waits for it.
+        self._fill = _fill_list if find_spec("numpy") is None else _numpy_filler()
 
     def __call__(self, table: Table, seat: int) -> Any:
         """What a seat knows as a vector: of numpy's float32, or a list where there is no numpy."""
         places, numbers = self._look(table, seat)
-        return _filled(places, numbers, self._counts)
+        return self._fill(places, numbers, self._counts)
 
     def sparse(self, table: Table, seat: int) -> Sparse:
         """The same without the zeros among the counts: quick for linear models.

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
-from types import NoneType
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 from ludarium.amounts import Amount
 from ludarium.components import Component
 from ludarium.layout import MOST, PLAIN, Layout, Observed, Place
-from ludarium.options import Option
+from ludarium.observing_values import (
+    as_declared,
+    fitted,
+    is_a,
+    item_of,
+    set_bits,
+    shown_backs,
+    spread,
+    summed,
+    without_none,
+    word,
+)
 from ludarium.parts import Part, PerSeat
 from ludarium.piles import Pile
-from ludarium.resources import ResourceField
 from ludarium.steps import DECISION, Call, known_steps, step_name
 from ludarium.table import Table
 from ludarium.traces import Trace
@@ -58,8 +66,8 @@ class Writer:
         self.sources: list[str] = []
         """What gives the numbers, in their order."""
         self.space: dict[str, Any] = {
-            "spread": _spread, "set_bits": _set_bits, "fitted": _fitted, "summed": _summed,
-            "traced": traced, "shown_backs": _shown_backs,
+            "spread": spread, "set_bits": set_bits, "fitted": fitted, "summed": summed,
+            "traced": traced, "shown_backs": shown_backs,
         }  # fmt: skip
         self.relative = ("own", *[f"left{at}" for at in range(1, seats)])
 
@@ -165,7 +173,7 @@ def look(s, me):
         elif get_origin(type_) is Trace or type_ is Trace:
             self.trace(cls, name, at, prefix)
         else:
-            how = _as_declared(how, cls._resources.get(name), default)
+            how = as_declared(how, cls._resources.get(name), default)
             self.value(f"{at}.{name}", f"{prefix}{name}", type_, how)
 
     def places_of_seats(self, part: type[Part], at: str) -> None:
@@ -178,7 +186,7 @@ def look(s, me):
 
     def value(self, at: str, name: str, type_: Any, how: Observed) -> None:
         """A value of any declared type."""
-        inner, optional = _without_none(type_)
+        inner, optional = without_none(type_)
         origin = get_origin(inner) or inner
         if how.left_out:
             self.left_out.append(name)
@@ -188,9 +196,9 @@ def look(s, me):
             self.mapping(at, name, inner, how)
         elif origin in (list, tuple):
             self.sequence(at, name, inner, how)
-        elif _is_a(inner, Part) and not optional:
+        elif is_a(inner, Part) and not optional:
             self.part(inner, self.local(at), f"{name}.")
-        elif _is_a(inner, Amount) and not optional:
+        elif is_a(inner, Amount) and not optional:
             self.number(f"*{at}.counts", [f"{name}.{kind}" for kind in inner.kinds], 0, how.high)
         else:
             self.scalar(at, name, inner, how)
@@ -206,7 +214,7 @@ def look(s, me):
             first = self.count(name, range(how.bits), 1)
             self.lines.append(f"if {at}: more(set_bits({at}, {first}))")
         elif values is not None:
-            first = self.count(name, list(map(_word, values)), 1)
+            first = self.count(name, list(map(word, values)), 1)
             places = self.constant({one: first + at for at, one in enumerate(values)})
             self.lines.append(f"if {at} in {places}: add({places}[{at}])")
         elif type_ in (int, float, bool):
@@ -219,16 +227,16 @@ def look(s, me):
         """The values that something may have, where they can be listed."""
         if how.values:
             return how.values
-        if _is_a(type_, Component):
+        if is_a(type_, Component):
             return self.game.components_of(type_) or list(type_._members.values())
-        if _is_a(type_, Enum):
+        if is_a(type_, Enum):
             return list(type_)
         return get_args(type_) if get_origin(type_) is Literal else None
 
     def pile(self, at: str, name: str, item: Any, how: Observed) -> None:
         """How many of each card the seat knows to be there, and how many it does not know."""
         values = self.values(item, how) or []
-        first = self.count(name, list(map(_word, values)))
+        first = self.count(name, list(map(word, values)))
         get = self.constant({one: first + at for at, one in enumerate(values)}.get)
         backs = list(dict.fromkeys(map(back, values))) or [""]
         pile, hidden = self.local(at), f"h{len(self.lines)}"
@@ -266,7 +274,7 @@ def look(s, me):
         if values is None or len(piles) < over:
             self.left_out.append(f"{prefix}{name}")
             return
-        first = self.count(f"{prefix}{name}", list(map(_word, values)))
+        first = self.count(f"{prefix}{name}", list(map(word, values)))
         get = self.constant({one: first + at for at, one in enumerate(values)}.get)
         around = ", ".join(f"{at}.{pile}" for pile in piles[-over:])
         self.lines.append(f"if {at}.{name}.cards:")
@@ -276,25 +284,25 @@ def look(s, me):
 
     def sequence(self, at: str, name: str, type_: Any, how: Observed) -> None:
         """A list or tuple: each item at its place where there is a longest one, else how many."""
-        item = _item_of(type_)
+        item = item_of(type_)
         while get_origin(item) in (list, tuple):
-            at, item = f"[y for x in {at} for y in x]", _item_of(item)
-        inner, optional = _without_none(item)
+            at, item = f"[y for x in {at} for y in x]", item_of(item)
+        inner, optional = without_none(item)
         places = self.relative if how.by_seat else range(how.longest or 0)
         if how.by_seat:
             at = f"({at}[me:] + {at}[:me])"
-        if _is_a(inner, Part) and places:
+        if is_a(inner, Part) and places:
             self.parts(self.local(at), name, inner, len(places))
         elif places:
             self.in_order(at, name, inner, optional, how, places)
-        elif _is_a(inner, Amount):
+        elif is_a(inner, Amount):
             kinds = [f"{name}.{kind}" for kind in inner.kinds]
             self.number(f"len({at})", [f"{name}.length"], 0)
             self.number(f"*summed({at}, {self.constant(inner.nothing)})", kinds, 0)
         elif (values := self.values(inner, how)) is not None:
-            first = self.count(name, list(map(_word, values)))
+            first = self.count(name, list(map(word, values)))
             places_of = self.constant({one: first + at for at, one in enumerate(values)})
-            wanted = "" if _is_a(inner, Component) and not optional else f" if x in {places_of}"
+            wanted = "" if is_a(inner, Component) and not optional else f" if x in {places_of}"
             self.lines.append(f"more([{places_of}[x] for x in {at}{wanted}])")
         else:
             self.left_out.append(name)
@@ -320,7 +328,7 @@ def look(s, me):
             self.lines.append(f"for f, x in zip({steps}, {at}): more(set_bits(x, f))")
         elif values is not None:
             for place in places:
-                self.count(f"{name}.{place}", list(map(_word, values)), 1)
+                self.count(f"{name}.{place}", list(map(word, values)), 1)
             steps = firsts.format(len(self.counts), len(values))
             offsets = self.constant({one: at for at, one in enumerate(values)})
             items = f"for f, x in zip({steps}, {at}) if x in {offsets}"
@@ -330,7 +338,7 @@ def look(s, me):
             names = [f"{name}.{place}" for place in places]
             low, high = (0, 1) if type_ is bool else (how.low, how.high)
             self.number(f"*fitted({source}, {len(places)})", names, low, high)
-        elif _is_a(type_, Amount):
+        elif is_a(type_, Amount):
             names = [f"{name}.{place}.{kind}" for place in places for kind in type_.kinds]
             self.number(
                 f"*fitted([n for x in {at} for n in x.counts], {len(names)})", names, 0, how.high
@@ -350,96 +358,16 @@ def look(s, me):
         """A dict: an amount or a number for each key that there may be."""
         key, item = get_args(type_)
         keys = self.values(key, how)
-        if keys is None or not (_is_a(item, Amount) or item in (int, float, bool)):
+        if keys is None or not (is_a(item, Amount) or item in (int, float, bool)):
             self.left_out.append(name)
             self.number(f"len({at})", [f"{name}.length"], 0)
-        elif _is_a(item, Amount):
+        elif is_a(item, Amount):
             firsts = {}
             for one in keys:
-                firsts[one] = self.count(f"{name}.{_word(one)}", item.kinds)
+                firsts[one] = self.count(f"{name}.{word(one)}", item.kinds)
             of = self.constant(firsts)
             self.lines.append(f"for k, x in {at}.items(): more(spread(x, {of}[k]))")
         else:
-            names = [f"{name}.{_word(one)}" for one in keys]
+            names = [f"{name}.{word(one)}" for one in keys]
             all_keys = self.constant(tuple(keys))
             self.number(f"*[{at}.get(k, 0) for k in {all_keys}]", names, how.low, how.high)
-
-
-# What the code calls ------------------------------------------------------------------------
-
-
-def _spread(some: Amount, first: int) -> list[int]:
-    """The places of an amount's kinds, each as often as there are of it."""
-    return [first + at for at, count in enumerate(some.counts) for _ in range(count)]
-
-
-def _set_bits(number: int, first: int) -> list[int]:
-    found = []
-    while number:
-        lowest = number & -number
-        found.append(first + lowest.bit_length() - 1)
-        number ^= lowest
-    return found
-
-
-def _fitted(numbers: Sequence[Any], length: int) -> Sequence[Any]:
-    """So many numbers: zeros where some are missing, none beyond."""
-    if len(numbers) == length:
-        return numbers
-    return [*numbers, *[0] * length][:length]
-
-
-def _summed(amounts: Sequence[Amount], nothing: Amount) -> tuple[int, ...]:
-    return sum(amounts, nothing).counts if amounts else nothing.counts
-
-
-def _shown_backs(cards: Sequence[Any], backs: Sequence[str]) -> list[int]:
-    """How many cards there are with each back."""
-    shown = list(map(back, cards))
-    return [shown.count(one) for one in backs]
-
-
-# Types --------------------------------------------------------------------------------------
-
-
-def _is_a(type_: Any, base: type) -> bool:
-    return isinstance(type_, type) and issubclass(type_, base)
-
-
-def _word(value: Any) -> str:
-    if isinstance(value, Component):
-        return value.id
-    return value.name if isinstance(value, Enum) else str(value)
-
-
-def _without_none(type_: Any) -> tuple[Any, bool]:
-    """What a type is beside None, and whether it may be None."""
-    arguments = get_args(type_)
-    if NoneType not in arguments:
-        return type_, False
-    rest = [one for one in arguments if one is not NoneType]
-    return (rest[0], True) if len(rest) == 1 else (object, True)
-
-
-def _item_of(type_: Any) -> Any:
-    """What a list or tuple holds; anything at all where its items differ."""
-    items = {one for one in get_args(type_) if one is not Ellipsis}
-    return items.pop() if len(items) == 1 else object
-
-
-def _as_declared(how: Observed, resource: ResourceField | None, default: Any) -> Observed:
-    """What an option, a resource or the default of a field says about how it is observed."""
-    if isinstance(default, Option):
-        values = default.choices if default.type is str else ()
-        return replace(how, low=default.low, high=default.high, values=values)
-    if resource is not None:
-        limit = resource.limit if isinstance(resource.limit, int) else None
-        return replace(how, low=0, high=limit)
-    if isinstance(default, list | tuple) and default and how.longest is None:
-        return replace(how, longest=len(_flat(default)))
-    return how
-
-
-def _flat(items: Sequence[Any]) -> list[Any]:
-    deep = (list, tuple)
-    return [one for item in items for one in (_flat(item) if isinstance(item, deep) else [item])]

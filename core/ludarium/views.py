@@ -56,6 +56,16 @@ class View:
         return self._table.game
 
     @property
+    def seats(self) -> int:
+        """How many play."""
+        return self._table.seats
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The game's options, as they were chosen."""
+        return {option.name: getattr(self._table, option.name) for option in self.game.options}
+
+    @property
     def legal(self) -> Sequence[Call]:
         """The calls that this seat may choose from now; empty if it is not asked."""
         return list(self._table.legal()) if self._table.seat == self.seat else ()

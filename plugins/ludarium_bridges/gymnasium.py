@@ -1,8 +1,8 @@
 """A seat of every game as an environment of Gymnasium: the other seats are played by agents.
 
-    import gymnasium
-    import ludarium_bridges.gymnasium
-    env = gymnasium.make("ludarium/Match-v0", game="spellbook", opponents=["greedy"])
+import gymnasium
+import ludarium_bridges.gymnasium
+env = gymnasium.make("ludarium/Match-v0", game="spellbook", opponents=["greedy"])
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class MatchEnv(gymnasium.Env[Any, Any]):
     comes at the end: see `encoding.rewards`. An illegal action ends the episode with -1.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
 
     def __init__(
         self,
@@ -121,4 +121,4 @@ class MatchEnv(gymnasium.Env[Any, Any]):
         return None
 
 
-gymnasium.register("ludarium/Match-v0", entry_point=MatchEnv)
+gymnasium.register("ludarium/Match-v0", entry_point=f"{__name__}:MatchEnv")

@@ -143,7 +143,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """What turns states into strings and tensors."""
         if params:
             raise ValueError(f"observers have no parameters, but there are {params}")
-        return SpielObserver(self.encoding, iig_obs_type is not None and iig_obs_type.perfect_recall)
+        return SpielObserver(
+            self.encoding, iig_obs_type is not None and iig_obs_type.perfect_recall
+        )
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -288,7 +290,9 @@ def _type(game: Game, mode: str = EXPLICIT) -> Any:
         short_name=PREFIX + game.name,
         long_name=f"{game.title} (Ludarium)",
         dynamics=kind.Dynamics.SEQUENTIAL,
-        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if chancy else kind.ChanceMode.DETERMINISTIC,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC
+        if chancy
+        else kind.ChanceMode.DETERMINISTIC,
         information=kind.Information.IMPERFECT_INFORMATION
         if hidden
         else kind.Information.PERFECT_INFORMATION,

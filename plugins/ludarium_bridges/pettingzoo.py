@@ -41,7 +41,7 @@ raw_env = env
 """There are no wrappers that would have to be left out."""
 
 
-class LudariumEnv(AECEnv[str, Any, Any]):
+class LudariumEnv(AECEnv):  # type: ignore[misc]
     """A game whose seats are the agents ``seat_0``, ``seat_1``, …
 
     An observation is a dict of the vector and the mask of legal actions, which is empty for
@@ -96,7 +96,7 @@ class LudariumEnv(AECEnv[str, Any, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._turn()
 

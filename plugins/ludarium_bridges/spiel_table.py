@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ludarium import Call, Odds, Table, View, chance, decision, observed, option, step
+from ludarium.errors import UsageError
 from ludarium.show import Area, Counter, Piece, area
 from ludarium.table import NATURE
 from ludarium_bridges.spiel_worlds import known_to, world
@@ -31,7 +32,11 @@ def loaded(name: str, seats: int, parameters: str) -> Any:
     specification = {kind.short_name: kind for kind in spiel.registered_games()}[name]
     if "players" in specification.parameter_specification:
         wanted.append(f"players={seats}")
-    return spiel.load_game(f"{name}({','.join(wanted)})")
+    text = f"{name}({','.join(wanted)})"
+    try:
+        return spiel.load_game(text)
+    except Exception as problem:  # whatever a game says to parameters that it does not know
+        raise UsageError(f"OpenSpiel cannot load {text}: {problem}".splitlines()[0]) from None
 
 
 def _cannot_be_loaded(parameters: str) -> str | None:
@@ -193,10 +198,10 @@ class SpielView(View):
             isinstance(other, SpielView)
             and self.seat == other.seat
             and self.known == other.known
-            and self.game.hidden or self._table == getattr(other, "_table", None)
+            and (self.game.hidden or self._table == other._table)
         )
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
 
 def show(s: Spiel, seat: int) -> Area:

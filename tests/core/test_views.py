@@ -388,3 +388,16 @@ def test_a_game_may_have_views_of_its_own_and_everybody_gets_them(
     tables = bench.positions(bench.Workload(game), 3)
     bench.determinisations_per_second(tables, 0.001)
     assert {type(view) for view in made} == {Curtain}
+
+
+def test_a_view_says_how_many_play_and_with_which_options() -> None:
+    view = NIM.new(3, options={"stones": 7}).view(1)
+    assert (view.seats, view.options) == (3, {"stones": 7})
+
+
+def test_equal_views_are_written_alike() -> None:
+    deals = [kuhn_poker.GAME.new(2, seed) for seed in range(12)]
+    views = [deal.view(0) for deal in deals]
+    for one in views:
+        for other in views:
+            assert (one == other) == (one.to_json() == other.to_json())
