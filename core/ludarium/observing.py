@@ -26,6 +26,7 @@ from ludarium.parts import Part, PerSeat
 from ludarium.piles import Pile
 from ludarium.steps import DECISION, Call, known_steps, step_name
 from ludarium.table import Table
+from ludarium.together import in_secret
 from ludarium.traces import Trace
 from ludarium.views import back, traced
 from ludarium.walking import components_in
@@ -142,7 +143,8 @@ def look(s, me):
     def pending(self) -> Callable[[Call], tuple[int, ...]]:
         """What gives the places for a pending decision and the components that it is about."""
         scope = self.game.scope
-        asking = {step_name(one, scope): one for one in known_steps() if one.kind == DECISION}
+        deciding = [one for one in known_steps() if one.kind == DECISION and one is not in_secret]
+        asking = {step_name(one, scope): one for one in deciding}
         ours = sorted([name for name in asking if ":" not in name or name.startswith(KERNEL)])
         first = self.count("decision", ours, 1)
         decisions = {asking[name]: first + at for at, name in enumerate(ours)}
@@ -152,7 +154,7 @@ def look(s, me):
 
         @lru_cache(maxsize=1 << 12)
         def places(now: Call) -> tuple[int, ...]:
-            asked = now.args[1] if now.step.module == "ludarium.together" else now
+            asked = now.args[1] if now.step is in_secret else now
             found = [decisions[asked.step]] if asked.step in decisions else []
             within = dict.fromkeys(components_in(asked))
             return (*found, *[components[one] for one in within if one in components])

@@ -18,11 +18,13 @@ from ludarium_bridges.policies import PolicyAgent
 from ludarium_cli.main import app
 
 SOURCE = """
+from pathlib import Path
+
 def highest(seen):
     return max(seen["legal"])
 
 def above(file, seed):
-    least = int(open(file).read())
+    least = int(Path(file).read_text())
     return lambda seen: min(number for number in seen["legal"] if number >= least)
 """
 
