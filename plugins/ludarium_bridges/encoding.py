@@ -10,7 +10,7 @@ import numpy as np
 from ludarium import Call, Game, Table, numbering, observation
 from ludarium.numbering import BUCKETS
 from ludarium.plugins import installed
-from ludarium.show import Area, Card, Counter, Grid, Piece, Resource, Token, Track
+from ludarium.show import Area, Card, Counter, Grid, Lines, Piece, Resource, Token, Track
 
 
 def game_named(game: str | Game) -> Game:
@@ -91,6 +91,8 @@ def _lines(piece: Piece) -> Iterable[str]:
     elif isinstance(piece, Grid):
         for row in piece.rows:
             yield " ".join("." if one is None else one.mark or one.name for one in row)
+    elif isinstance(piece, Lines):
+        yield from piece.lines
     else:
         yield _words(piece)
 

@@ -18,7 +18,7 @@ import inspect
 from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -78,6 +78,8 @@ class PolicyAgent:
 
 def make(seed: int, use: str, file: str, buckets: int) -> PolicyAgent:
     """The agent for a policy that is named by where it stands."""
+    if find_spec("numpy") is None:
+        raise UsageError("policies need numpy: pip install 'ludarium[pettingzoo]'")
     found = _found(use)
     wanted = inspect.signature(found).parameters
     given = {name: value for name, value in (("file", file), ("seed", seed)) if name in wanted}

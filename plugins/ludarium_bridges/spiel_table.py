@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from ludarium import Call, Odds, Table, View, chance, decision, observed, option, step
 from ludarium.errors import UsageError
-from ludarium.show import Area, Counter, Piece, area
+from ludarium.show import Area, Lines, area
 from ludarium.table import NATURE
 from ludarium_bridges.spiel_worlds import known_to, world
 
@@ -207,5 +207,4 @@ class SpielView(View):
 def show(s: Spiel, seat: int) -> Area:
     """What a seat knows, as OpenSpiel writes it."""
     words = known_to(s.state, seat) if s.game.hidden else str(s.state)
-    lines: list[Piece] = [Counter("", line) for line in words.splitlines() if line.strip()]
-    return area(s.game.title, lines)
+    return area(s.game.title, Lines(tuple(line for line in words.splitlines() if line.strip())))

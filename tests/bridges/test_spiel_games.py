@@ -112,4 +112,4 @@ def test_our_agents_play_them_in_matches(name: str) -> None:
 
 def test_the_terminal_shows_what_openspiel_prints() -> None:
     shown = new("tic_tac_toe").view(0).show()
-    assert [piece.value for piece in shown.pieces] == ["...", "...", "..."]
+    assert [piece.lines for piece in shown.pieces] == [("...", "...", "...")]
