@@ -19,7 +19,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ludarium.show import Area, Card, Counter, Grid, Piece, Resource, Token, Track
+from ludarium.show import Area, Card, Counter, Grid, Lines, Piece, Resource, Token, Track
 from ludarium.story import Event
 from ludarium.words import counted
 
@@ -132,6 +132,8 @@ def _way(piece: Piece) -> Callable[[list[Any]], RenderableType]:
     """The function that draws pieces of this kind."""
     if isinstance(piece, Grid):
         return _grids
+    if isinstance(piece, Lines):
+        return _as_it_stands
     if isinstance(piece, Card) and piece.text:
         return _worded_cards
     if isinstance(piece, Token | Card | Counter | Resource):
@@ -310,6 +312,10 @@ def _track(track: Track) -> Text:
         else:
             spaces.append(Text(space, "dim"))
     return Text(" ").join(spaces)
+
+
+def _as_it_stands(texts: list[Lines]) -> RenderableType:
+    return Text("\n".join(line for text in texts for line in text.lines))
 
 
 def _grids(grids: list[Grid]) -> RenderableType:

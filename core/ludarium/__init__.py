@@ -17,6 +17,9 @@ from ludarium.errors import (
     UsageError,
 )
 from ludarium.game import Game, seats_between
+from ludarium.layout import observed
+from ludarium.numbering import numbering
+from ludarium.observation import observation
 from ludarium.options import Option, option
 from ludarium.parts import Part, per_seat
 from ludarium.piles import EVERYONE, NOBODY, OWNER, Pile
@@ -83,6 +86,9 @@ __all__ = [
     "in_phases",
     "kind",
     "limit_of",
+    "numbering",
+    "observation",
+    "observed",
     "option",
     "pass_first",
     "payments",

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement, compress
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast, dataclass_transform
-from weakref import ref
 
 from ludarium.annotations import of_class
 from ludarium.errors import DeclarationError, LudariumError, RulesError
+from ludarium.interning import let_go
 from ludarium.shapes import Json, Shape
 from ludarium.words import listed
 
@@ -279,14 +279,8 @@ class Amount(metaclass=AmountMeta):
             if amount._sums is not None:
                 amount._sums.clear()
                 amount._left.clear()
-        amount = None
-        held = [(packed, ref(amount)) for packed, amount in known.items()]
-        known.clear()
-        for packed, alive in held:
-            amount = alive()
-            if amount is not None:
-                known[packed] = amount
-        room[0] = max(REMEMBERED, 2 * len(known))
+        amount = None  # or this one would be held here
+        room[0] = let_go(known, REMEMBERED)
 
     @classmethod
     def _too_many(cls, counts: tuple[Any, ...]) -> RulesError:

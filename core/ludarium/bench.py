@@ -15,7 +15,6 @@ from ludarium.errors import RulesError
 from ludarium.game import Game
 from ludarium.gc_tuning import rare_gc
 from ludarium.table import Table
-from ludarium.views import View
 
 R = TypeVar("R")
 
@@ -101,7 +100,7 @@ def clones_per_second(tables: Iterable[Table], seconds: float) -> float:
 def determinisations_per_second(tables: Iterable[Table], seconds: float, seed: int = 0) -> float:
     """How often the views of whoever decides can be sampled into whole tables."""
     random = Random(seed)
-    views = [View(table, table.seat) for table in tables]
+    views = [table.view(table.seat) for table in tables]
     return _rate((partial(view.sample, random) for view in views), seconds)
 
 

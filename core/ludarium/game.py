@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludarium.components import Component
 from ludarium.errors import DeclarationError, LudariumError, UsageError
@@ -17,7 +17,12 @@ from ludarium.show import Counter, Piece, area, fields_of
 from ludarium.steps import Call
 from ludarium.table import Table
 
+if TYPE_CHECKING:
+    from ludarium.observation import Observation
+
 C = TypeVar("C", bound=Component)
+MOST_CALLS = 1 << 12
+"""So many calls a game may list, each of which then has a number of its own."""
 Law = Callable[[Any], object]
 """Something about a table that never changes during a game, such as the number of tokens."""
 Lines = Sequence[tuple[str, float]]
@@ -48,6 +53,9 @@ class Game:
     longest: int = 1000
     """No match has more decisions than this."""
     components: tuple[Component, ...] = ()
+    calls: tuple[Call, ...] = ()
+    """Where they are few, every call that a decision may offer, seat 0 standing for all seats:
+    then each has a number of its own; see `numbering`."""
     laws: tuple[Law, ...] = ()
     show: Callable[[Any, int], Piece] | None = None
     """Describes a table to a seat in neutral pieces; the declared fields by default."""
@@ -66,6 +74,10 @@ class Game:
             raise DeclarationError(f"{self.name}: seats must list player counts of 1 or more")
         if self.score_range[0] > self.score_range[1]:
             raise DeclarationError(f"{self.name}: the score range is upside down")
+        if len(self.calls) > MOST_CALLS:
+            raise DeclarationError(
+                f"{self.name}: {len(self.calls)} calls are too many to be listed; leave them out"
+            )
         for option in self.options:
             try:
                 option.parse(option.default)
@@ -125,6 +137,11 @@ class Game:
         table = blank.clone()
         table.random = seeded(self.name, seed)
         return table
+
+    @cached_property
+    def observations(self) -> dict[tuple[Any, ...], Observation]:
+        """Observations by seats and options, as far as someone has asked; see `observation`."""
+        return {}
 
     @cached_property
     def _blanks(self) -> dict[tuple[Any, ...], Table]:

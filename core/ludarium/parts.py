@@ -22,6 +22,7 @@ from typing import (
 
 from ludarium.annotations import of_class, resolve
 from ludarium.errors import DeclarationError, LudariumError
+from ludarium.layout import Observed
 from ludarium.options import Option
 from ludarium.piles import OWNER, Pile
 from ludarium.resources import ResourceField, declared, holds_parts, never_below_zero
@@ -59,11 +60,13 @@ class PartMeta(type):
         defaults: dict[str, Any] = {}
         resources: dict[str, ResourceField] = {}
         counted: dict[str, None] = {}
+        how: dict[str, Observed] = {}
         for base in reversed(bases):
             shapes.update(getattr(base, "_shapes", {}))
             defaults.update(getattr(base, "_defaults", {}))
             resources.update(getattr(base, "_resources", {}))
             counted.update(dict.fromkeys(getattr(base, "_counted", ())))
+            how.update(getattr(base, "_observed", {}))
         own = []
         for field, annotation in of_class(space).items():
             if _is_classvar(annotation):
@@ -74,6 +77,9 @@ class PartMeta(type):
             type_ = resolve(annotation, names, where)
             shape = shape_of(type_, where)
             default = space.pop(field, MISSING)
+            how.pop(field, None)
+            if isinstance(default, Observed):
+                how[field], default = default, default.start
             found = declared(where, field, type_, default)
             if found is not None:
                 resources[field] = found
@@ -91,6 +97,7 @@ class PartMeta(type):
         space["_defaults"] = defaults
         space["_own"] = frozenset(space)
         space["_resources"] = resources
+        space["_observed"] = how
         space["_counted"] = tuple(counted)
         space["_seated"] = {n for n, default in defaults.items() if isinstance(default, PerSeat)}
         counters = {n for n in resources if shapes[n].type is int}
@@ -167,6 +174,8 @@ class Part(metaclass=PartMeta):
     """The fields that are resources, with how they were declared."""
     _counted: ClassVar[tuple[str, ...]]
     """These, and the fields with parts that have some."""
+    _observed: ClassVar[dict[str, Observed]]
+    """The fields that say how they are observed."""
     _seated: ClassVar[set[str]]
     """The fields with one part for each seat."""
     _extras: ClassVar[dict[str, str]] = {}
@@ -215,6 +224,12 @@ class Part(metaclass=PartMeta):
                 raise LudariumError(f"a {cls.__name__} needs {name!r}")
             setattr(part, name, shape.load(data[name], scope))
         return part
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _from_json, (type(self), self.to_json())

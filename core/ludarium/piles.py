@@ -231,7 +231,8 @@ class Pile(Generic[T]):
             pile.contents = contents
             return pile
 
-        return Shape(cls, "{}.clone()", "{}.key()", dump, load, "{}")
+        held: Any = Pile
+        return Shape(held[arguments[0]], "{}.clone()", "{}.key()", dump, load, "{}")
 
 
 _make = object.__new__

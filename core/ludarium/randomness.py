@@ -26,8 +26,25 @@ def short_seed(*seed: object) -> int:
     return seeded(*seed) >> 96
 
 
+class Source(int):
+    """What may stand in a table's `random` instead of a number: it is asked for every draw.
+
+    Subclass it with `below`, and chance is decided from outside. Clones of the table share it;
+    views, samples and saved tables have plain numbers.
+    """
+
+    def below(self, count: int) -> int:
+        """A number from 0 up to but not including `count`."""
+        raise NotImplementedError(f"{type(self).__name__} does not say how it draws")
+
+
 def shuffled(state: int, items: list[object]) -> int:
     """Put a list in random order; returns the next state."""
+    if isinstance(state, Source):
+        for count in range(len(items), 1, -1):
+            at = state.below(count)
+            items[count - 1], items[at] = items[at], items[count - 1]
+        return state
     for count in range(len(items), 1, -1):
         state = (state * MULTIPLIER + INCREMENT) & MASK
         at = (state >> 64) * count >> 64

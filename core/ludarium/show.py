@@ -85,6 +85,13 @@ class Grid:
 
 
 @dataclass(frozen=True)
+class Lines:
+    """Text that is shown as it stands, such as a board that another program has drawn."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Area:
     """A named place that holds other pieces; `seat` where it belongs to one."""
 
@@ -93,7 +100,7 @@ class Area:
     seat: int | None = None
 
 
-Piece = Token | Resource | Card | Counter | Track | Grid | Area
+Piece = Token | Resource | Card | Counter | Track | Grid | Lines | Area
 
 
 def area(name: str, *pieces: Piece | Iterable[Piece], seat: int | None = None) -> Area:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol
 
 from ludarium.annotations import resolve, signature
 from ludarium.errors import DeclarationError, LudariumError
+from ludarium.interning import Interned
 from ludarium.shapes import Json, Shape, same, shape_of
 from ludarium.words import SeatFormatter, plain
 
@@ -68,7 +69,10 @@ class Call:
     the same object.
     """
 
-    __slots__ = ("args", "kind", "on", "skips", "step")
+    __slots__ = ("__weakref__", "_code", "_features", "args", "kind", "on", "skips", "step")
+
+    _code: int
+    _features: tuple[str, ...]
 
     def __init__(
         self, step: AnyStep, args: tuple[Any, ...], kind: int, on: Callable[[Any], Any], skips: bool
@@ -79,6 +83,31 @@ class Call:
         self.on = on
         """Does it on a table, or lists what it offers; only the kernel calls this."""
         self.skips = skips
+
+    # These two are worked out when someone asks for the first time; a `__getattr__` in their place
+    # would make every attribute of a call slow.
+
+    @property
+    def code(self) -> int:
+        """A number of 64 bits for what the call says, without its own seat; the same everywhere."""
+        try:
+            return self._code
+        except AttributeError:
+            from ludarium.features import code_of
+
+            self._code = code_of(self)
+            return self._code
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """The step and its arguments in small words, for models that score calls."""
+        try:
+            return self._features
+        except AttributeError:
+            from ludarium.features import features_of
+
+            self._features = features_of(self)
+            return self._features
 
     def __repr__(self) -> str:
         return f"{self.step.name}({', '.join(map(_written, self.args))})"
@@ -100,7 +129,7 @@ class Call:
     @property
     def by_me(self) -> bool:
         """Whether the first argument is the seat that acts."""
-        return _names(self.step)[:1] == ("me",)
+        return parameter_names(self.step)[:1] == ("me",)
 
     @property
     def question(self) -> str:
@@ -117,7 +146,7 @@ class Call:
     def _filled(self, words: Say, table: Part | None, args: Sequence[Any]) -> str:
         """Words with the arguments in their places."""
         if isinstance(words, str):
-            names = dict(zip(_names(self.step), args, strict=False))
+            names = dict(zip(parameter_names(self.step), args, strict=False))
             return SeatFormatter().vformat(words, args, names)
         return words(table, *args) if _sees_table(self.step, words) else words(*args)
 
@@ -309,11 +338,11 @@ def _declare(
     binder = inspect.Signature(parameters[1:])
     wanted = len(parameters) - 1
     defaults: tuple[Any, ...] = getattr(run, "__defaults__", None) or ()
-    known: dict[tuple[Any, ...], Call] = {}
     bound = _binder(run, wanted, constant)
 
     # Two layers: the cache in C answers nearly always; behind it, every spelling of the same
-    # arguments (by keyword, with a default, True for 1) must still give the same object.
+    # arguments (by keyword, with a default, True for 1) must still give the same object. Both
+    # are emptied in time, but for the calls that somebody holds.
     @functools.cache
     def declared(*args: Any, **kwargs: Any) -> Call:
         missing = wanted - len(args)
@@ -326,9 +355,12 @@ def _declare(
         for at, right, settle in _spellings(itself, len(args)):
             if type(args[at]) is not right:
                 args = (*args[:at], settle(args[at]), *args[at + 1 :])
-        return known.setdefault(args, Call(itself, args, kind, bound(args), skips))
+        return known[args]
 
     itself: Any = declared
+    known: Interned[tuple[Any, ...], Call] = Interned(
+        lambda args: Call(itself, args, kind, bound(args), skips), declared.cache_clear
+    )
     functools.update_wrapper(itself, run)
     itself.name = run.__name__
     itself.module = run.__module__
@@ -351,6 +383,11 @@ def _declare(
 def step_name(step: AnyStep, scope: str = "") -> str:
     """The registered name: short inside `scope`, ``module:name`` outside it."""
     return step.name if _inside(step.module, scope) else f"{step.module}:{step.name}"
+
+
+def known_steps() -> list[AnyStep]:
+    """Every declared step, decision and chance."""
+    return list(_steps.values())
 
 
 def step_named(name: str, scope: str = "") -> AnyStep:
@@ -380,14 +417,15 @@ def _again(name: str, args: tuple[Any, ...]) -> Call:
 
 
 def _written(arg: Any) -> str:
-    return arg.name if _is_step(arg) else repr(arg)
+    return arg.name if is_step(arg) else repr(arg)
 
 
 def _spoken(arg: Any) -> str:
-    return arg.name.replace("_", " ") if _is_step(arg) else str(arg)
+    return arg.name.replace("_", " ") if is_step(arg) else str(arg)
 
 
-def _is_step(arg: Any) -> bool:
+def is_step(arg: Any) -> bool:
+    """Whether an argument is a declared step."""
     return callable(arg) and hasattr(arg, "run")
 
 
@@ -397,11 +435,12 @@ def _sees_table(step: AnyStep, words: Say) -> bool:
     if isinstance(words, str):
         return False
     wanted = [one for one in signature(words).parameters.values() if one.default is one.empty]
-    return len(wanted) == len(_names(step)) + 1
+    return len(wanted) == len(parameter_names(step)) + 1
 
 
 @functools.cache
-def _names(step: AnyStep) -> tuple[str, ...]:
+def parameter_names(step: AnyStep) -> tuple[str, ...]:
+    """What the arguments of a step are called."""
     return tuple(signature(step.run).parameters)[1:]
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from ludarium.amounts import Shortage
 from ludarium.errors import DeclarationError, IllegalCall, RulesError
 from ludarium.parts import Part, PerSeat
 from ludarium.piles import OWNER, Pile
-from ludarium.randomness import INCREMENT, MASK, MULTIPLIER, seeded, shuffled
+from ludarium.randomness import INCREMENT, MASK, MULTIPLIER, Source, seeded, shuffled
 from ludarium.ranking import Tie, ranking
 from ludarium.resources import resources_of
 from ludarium.shapes import Json
@@ -78,7 +78,7 @@ class Table(Part):
     """Simultaneous decisions already answered, and in `answers` the hidden answers."""
     answers: tuple[Call, ...] = ()
     random: int = 0
-    """The state of the random source."""
+    """The state of the random source; a `randomness.Source` here is asked instead."""
 
     __slots__ = ("_legal", "_todo", "_watcher", "game")
     _extras: ClassVar[dict[str, str]] = {
@@ -402,7 +402,10 @@ class Table(Part):
 
     def random_below(self, count: int) -> int:
         """A random number from 0 up to but not including `count`."""
-        self.random = state = (self.random * MULTIPLIER + INCREMENT) & MASK
+        state = self.random
+        if state.__class__ is not int:
+            return cast(Source, state).below(count)
+        self.random = state = (state * MULTIPLIER + INCREMENT) & MASK
         return (state >> 64) * count >> 64
 
     def shuffle(self, items: list[Any]) -> None:
@@ -426,8 +429,12 @@ class Table(Part):
         return [found for found in self.inside() if isinstance(found, Pile)]
 
     def view(self, seat: int) -> View:
-        """All that a seat may know."""
+        """All that a seat may know; a game whose state is opaque has a view of its own."""
         return View(self, seat)
+
+    def observed_numbers(self, seat: int) -> Sequence[float]:
+        """What observations have beside the declared fields, where a game's state is opaque."""
+        return ()
 
     def reseed(self, *seed: object) -> None:
         """Give the table another future."""
@@ -435,7 +442,7 @@ class Table(Part):
 
     def to_json(self, scope: str = "") -> dict[str, Json]:
         """The table as JSON, with short names for the game's own steps."""
-        return super().to_json(scope or self.game.scope)
+        return {**super().to_json(scope or self.game.scope), "random": int(self.random)}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.game, self.to_json())

@@ -90,7 +90,8 @@ class Trace(Generic[T]):
             trace.masks = list(masks)
             return trace
 
-        return Shape(cls, "{}.clone()", "{}.key()", dump, load, "{}")
+        held: Any = Trace
+        return Shape(held[arguments[0]], "{}.clone()", "{}.key()", dump, load, "{}")
 
 
 def common(cards: Iterable[T], others: Iterable[T]) -> list[T]:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ludarium.components import Component
 from ludarium.errors import RulesError
 from ludarium.piles import EVERYONE, Pile
+from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.traces import Trace, common, without
 from ludarium.words import Names
@@ -56,6 +57,16 @@ class View:
         return self._table.game
 
     @property
+    def seats(self) -> int:
+        """How many play."""
+        return self._table.seats
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The game's options, as they were chosen."""
+        return {option.name: getattr(self._table, option.name) for option in self.game.options}
+
+    @property
     def legal(self) -> Sequence[Call]:
         """The calls that this seat may choose from now; empty if it is not asked."""
         return list(self._table.legal()) if self._table.seat == self.seat else ()
@@ -92,6 +103,10 @@ class View:
         if table.asked:
             _answer_again(table, self.seat, random)
         return table
+
+    def to_json(self) -> dict[str, Json]:
+        """What the seat knows as JSON, the same for equal views."""
+        return self._table.to_json()
 
     def show(self) -> Piece:
         """The table as this seat sees it, in neutral pieces."""
@@ -207,9 +222,9 @@ def _hidden(piles: list[Pile[Any]], traces: list[Traced], seat: int) -> list[Gro
     groups += loose.values()
     groups.sort(key=_first_place)
     for trace, over in traces:
-        hidden = _lying([run for run in anywhere if run[0] in over], piles)
-        held = [card for number in over for card in piles[number].cards]
-        for kind, alike in groupby(_follow(trace, seat, held, hidden), _back):
+        trace.cards = traced(trace, [piles[number] for number in over], seat)
+        trace.masks = [1 << seat] * len(trace.cards)
+        for kind, alike in groupby(trace.cards, _back):
             loose[kind].set_apart(over, list(alike))
     return groups
 
@@ -268,17 +283,24 @@ def _grouped(runs: list[Run], piles: list[Pile[Any]]) -> dict[str, Group]:
     return groups
 
 
-def _follow(trace: Trace[Any], seat: int, held: list[Any], hidden: list[Any]) -> list[Any]:
-    """Forget what others know, and give what the seat knows to be among the hidden cards.
+def traced(trace: Trace[Any], piles: Sequence[Pile[Any]], seat: int) -> list[Any]:
+    """The cards that a seat knows to be in one of a trace's piles, but not in which; sorted.
 
     What it knows to be in one pile, seen there or by the pile's contents, needs no trace.
     """
-    known = trace.known(seat) if hidden else []
-    if known and len(held) > len(hidden):
+    known = trace.known(seat)
+    if not known:
+        return []
+    hidden: list[Any] = []
+    held: list[Any] = []
+    for pile in piles:
+        held += pile.cards
+        if not pile.contents >> seat & 1:
+            pairs = zip(pile.cards, pile.masks(), strict=True)
+            hidden += [card for card, mask in pairs if not mask >> seat & 1]
+    if len(held) > len(hidden):
         known = without(known, without(held, hidden))
-    trace.cards = sorted(common(hidden, known), key=_order) if known else []
-    trace.masks = [1 << seat] * len(trace.cards)
-    return trace.cards
+    return sorted(common(hidden, known), key=_order)
 
 
 def back(card: Any) -> str:

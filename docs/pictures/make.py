@@ -19,6 +19,7 @@ LAYERS = (
     ("ludarium_arena",),
     (
         "ludarium_ai",
+        "ludarium_bridges",
         "ludarium_classics",
         "ludarium_seasons",
         "ludarium_res_arcana",

@@ -7,7 +7,7 @@ calls are plain values: the lists of them that come up at every turn are made on
 
 from __future__ import annotations
 
-from ludarium import Call, Game, Table, decision, step
+from ludarium import Call, Game, Table, decision, observed, step
 from ludarium.show import Area, Token, area, grid
 
 COLUMNS, HEIGHT = 7, 6
@@ -19,10 +19,10 @@ DISCS = (Token("red disc", "R", "red"), Token("yellow disc", "Y", "yellow"))
 
 
 class ConnectFour(Table):
-    boards: list[int] = [0, 0]
+    boards: list[int] = observed([0, 0], bits=STRIDE * COLUMNS, by_seat=True)
     """For each seat its discs; bit 0 is the lowest cell of the first column."""
-    heights: list[int] = [0] * COLUMNS
-    open: int = (1 << COLUMNS) - 1
+    heights: list[int] = observed([0] * COLUMNS, low=0, high=HEIGHT)
+    open: int = observed((1 << COLUMNS) - 1, bits=COLUMNS)
     """The columns that are not full, as bits."""
 
 
@@ -73,4 +73,7 @@ def show(s: ConnectFour, seat: int) -> Area:
     )
 
 
-GAME = Game("connect_four", "Connect Four", ConnectFour, turn(0), longest=42, show=show)
+CALLS = tuple(drop(0, column) for column in range(COLUMNS))
+GAME = Game(
+    "connect_four", "Connect Four", ConnectFour, turn(0), longest=42, show=show, calls=CALLS
+)

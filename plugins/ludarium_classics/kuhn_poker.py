@@ -118,4 +118,5 @@ GAME = Game(
     longest=3,
     components=(JACK, QUEEN, KING),
     show=show,
+    calls=(check(0), bet(0), fold(0), call(0)),
 )

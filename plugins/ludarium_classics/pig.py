@@ -100,4 +100,5 @@ GAME = Game(
     score_range=(0, 205),
     longest=100_000,
     show=show,
+    calls=(roll(0), hold(0)),
 )

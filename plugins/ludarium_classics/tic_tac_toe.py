@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludarium import Call, Game, Table, decision, step
+from ludarium import Call, Game, Table, decision, observed, step
 from ludarium.show import Area, Token, area, grid
 
 MARKS = (Token("cross", "X", "red"), Token("nought", "O", "blue"))
@@ -11,7 +11,7 @@ LINES = (*ROWS, (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
 class TicTacToe(Table):
-    cells: list[int | None] = [None] * 9
+    cells: list[int | None] = observed([None] * 9, seat=True)
     """For each cell the seat that has marked it."""
 
 
@@ -37,4 +37,5 @@ def show(s: TicTacToe, seat: int) -> Area:
     return area("Tic-tac-toe", grid([tokens[cell] for cell in row] for row in ROWS), players)
 
 
-GAME = Game("tic_tac_toe", "Tic-tac-toe", TicTacToe, turn(0), longest=9, show=show)
+CALLS = tuple(mark(0, cell) for cell in range(9))
+GAME = Game("tic_tac_toe", "Tic-tac-toe", TicTacToe, turn(0), longest=9, show=show, calls=CALLS)

@@ -24,6 +24,7 @@ from ludarium import (
     Table,
     counter,
     kind,
+    observed,
     option,
     per_seat,
 )
@@ -293,13 +294,14 @@ class ResArcana(Table):
     """Everything that is out of the game."""
     display: Pile[Face] = Pile(EVERYONE)
     """Best of three: the artifacts to choose from after the first game."""
+    phase: str = observed("", values=(COLLECT, ACTIONS, VICTORY))
     token_taken: bool = False
     """Somebody has passed in this round and flipped the first player token."""
     counted: int = 0
     """What the cost just paid amounts to: the essences converted, or the cost of the cards lost."""
-    chosen: str = NO_KIND
+    chosen: str = observed(NO_KIND, values=Essences.kinds)
     """The kind of the essence just paid: it is put on a component, or turned into another."""
-    statue: int = NO_SEAT
+    statue: int = observed(NO_SEAT, seat=True)
     """Who has used the Golden Statue in this victory check."""
     game_number: int = 1
     verdict: str = ""

@@ -24,6 +24,7 @@ from ludarium import (
     Trace,
     counter,
     kind,
+    observed,
     option,
     per_seat,
     resource,
@@ -275,12 +276,12 @@ class Seasons(Table):
         choices=LEVELS,
         help="apprentice: given sets; magician: draft of cards 1 to 30; archmage: all 50",
     )
-    space: int = 1
+    space: int = observed(1, values=range(1, SPACES + 1))
     """Where the season token is on the wheel, from 1 to 12."""
-    year: int = 1
+    year: int = observed(1, low=1, high=LAST_YEAR + 1)
     libraries: int = 0
     """How many library tokens have been handed out."""
-    dice: tuple[tuple[int, ...], ...] = ()
+    dice: tuple[tuple[int, ...], ...] = observed((), left_out=True)
     """For each season the dice that are in the game."""
     rolled: list[Face] = []
     """The dice that nobody has taken yet."""

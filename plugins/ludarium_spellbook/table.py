@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from ludarium import Amount, Call, Component, Effect, Part, Table, kind, option, per_seat, resource
+from ludarium import (
+    Amount,
+    Call,
+    Component,
+    Effect,
+    Part,
+    Table,
+    kind,
+    observed,
+    option,
+    per_seat,
+    resource,
+)
 from ludarium.words import counted, listed
 
 COLOURS = ("red", "purple", "green", "black", "white", "blue", "yellow")
@@ -156,7 +168,7 @@ class Wizard(Part):
     pool: list[Token] = resource([], limit=POOL_LIMIT)
     familiar: list[Token] = resource([], limit=FAMILIAR_SPACES)
     """Stored tokens, from the first space on."""
-    levels: list[int] = [UNLEARNED] * len(COLOURS)
+    levels: list[int] = observed([UNLEARNED] * len(COLOURS), values=LEVELS)
     """For each spell of the book the level it has."""
     marks: list[Token | None] = [None] * len(COLOURS)
     """For each spell of the book the token that lies on it."""
@@ -189,6 +201,7 @@ class Spellbook(Table):
         help="set1, set2, set3, classic or seven names with +",
     )
     handicap: int = option(0, low=0, high=3, help="solo: points the rival starts with")
+    phase: str = observed("", values=PHASES)
     book: tuple[Spell, ...] = ()
     """The seven spells of this game, by colour."""
     wizards: list[Wizard] = per_seat(Wizard)

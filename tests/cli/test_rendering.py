@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from ludarium.show import Area, Card, Counter, Piece, Resource, Token, Track, area, grid
+from ludarium.show import Area, Card, Counter, Lines, Piece, Resource, Token, Track, area, grid
 from ludarium_cli.rendering import drawn, named, seen_from, tinted, without_texts
 
 RED = Token("red disc", "R", "red")
@@ -188,3 +188,9 @@ def test_words_for_colours_have_their_colour() -> None:
     text = tinted("take the red circle, not the scattered black one")
     spans = [(text.plain[span.start : span.end], span.style) for span in text.spans]
     assert spans == [("red", "red"), ("black", "bright_black")]
+
+
+def test_lines_are_drawn_as_they_stand() -> None:
+    text = plain(area("Board", Lines(("x.o", " [b]"))))
+    assert "x.o" in text
+    assert " [b]" in text

@@ -386,3 +386,13 @@ def test_json_of_a_table_is_plain_and_names_things() -> None:
     assert (data["stones"], data["now"], data["seats"]) == (21, ["turn", 0], 2)
     written = FARM.new().to_json()
     assert (written["weather"], written["habit"], written["weights"]) == ("SUN", None, [["a", 1]])
+
+
+def test_a_deep_copy_is_a_clone() -> None:
+    table = NIM.new()
+    for copied in (copy.deepcopy(table), copy.copy(table)):
+        assert copied == table
+        assert copied.game is NIM
+        copied.apply(take(0, 3))
+        assert copied != table
+    assert copy.deepcopy([table, table])[0] == table

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from random import Random
+
+import pytest
 from tables import letters
 
-from ludarium.randomness import seeded, short_seed
+from ludarium.plugins import installed
+from ludarium.randomness import Source, seeded, short_seed
 
 
 def test_draws_are_the_same_on_every_machine() -> None:
@@ -59,3 +64,48 @@ def test_reseeding_gives_another_future_and_the_same_one_for_the_same_seed() -> 
     assert s.random != other.random
     other.reseed("x")
     assert s == other
+
+
+class Script(Source):
+    """Draws what is written in it."""
+
+    draws: list[int]
+
+    def below(self, count: int) -> int:
+        return self.draws.pop(0) % count
+
+
+def test_chance_can_be_decided_from_outside() -> None:
+    table = installed().game("pig").new()
+    script = Script()
+    script.draws = [3, 4]
+    table.random = script
+    table.apply(table.legal()[0])
+    assert str(table.now) == "turn"
+    assert table.at_risk == 4  # type: ignore[attr-defined]
+    table.apply(table.legal()[0])
+    assert table.at_risk == 9  # type: ignore[attr-defined]
+
+
+def test_shuffles_ask_the_source_that_is_given() -> None:
+    table = installed().game("kuhn_poker").laid()
+    script = Script()
+    script.draws = [0, 0]
+    table.random = script
+    table.begin()
+    assert [player.hand.top.id for player in table.players] == ["jack", "king"]  # type: ignore[attr-defined]
+
+
+def test_clones_share_a_source_and_views_and_files_have_none() -> None:
+    table = installed().game("kuhn_poker").new()
+    table.random = script = Script(5)
+    assert table.clone().random is script
+    assert type(table.view(0).sample(Random(0)).random) is int
+    assert json.loads(json.dumps(table.to_json()))["random"] == 5
+
+
+def test_a_source_must_say_how_it_draws() -> None:
+    table = installed().game("pig").new()
+    table.random = Source()
+    with pytest.raises(NotImplementedError, match="does not say how it draws"):
+        table.random_below(6)

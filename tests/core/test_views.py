@@ -13,9 +13,9 @@ from types import FunctionType, ModuleType
 from typing import Any, cast
 
 import pytest
-from tables import NIM, A, B, C, Letter, Letters, hold, ids, leave, letters, take, wait
+from tables import NIM, A, B, C, Letter, Letters, Nim, hold, ids, leave, letters, take, wait
 
-from ludarium import EVERYONE, NOBODY, Component, Game, Pile, Table
+from ludarium import EVERYONE, NOBODY, Component, Game, Pile, Table, View, bench
 from ludarium.steps import Call
 from ludarium_classics import connect_four, kuhn_poker
 
@@ -360,3 +360,44 @@ def test_a_call_means_the_same_in_every_sample() -> None:
     for table in samples(s, 0, 5):
         table.apply(call)
         assert table.over
+
+
+class Curtain(View):
+    """A view of a game whose state only it understands."""
+
+    __slots__ = ()
+
+
+class Stage(Nim):
+    def view(self, seat: int) -> View:
+        return Curtain(self, seat)
+
+
+def test_a_game_may_have_views_of_its_own_and_everybody_gets_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[View] = []
+    sample = View.sample
+
+    def noted(view: View, random: Random) -> Table:
+        made.append(view)
+        return sample(view, random)
+
+    monkeypatch.setattr(View, "sample", noted)
+    game = Game("stage", "Stage", Stage, NIM.start)
+    tables = bench.positions(bench.Workload(game), 3)
+    bench.determinisations_per_second(tables, 0.001)
+    assert {type(view) for view in made} == {Curtain}
+
+
+def test_a_view_says_how_many_play_and_with_which_options() -> None:
+    view = NIM.new(3, options={"stones": 7}).view(1)
+    assert (view.seats, view.options) == (3, {"stones": 7})
+
+
+def test_equal_views_are_written_alike() -> None:
+    deals = [kuhn_poker.GAME.new(2, seed) for seed in range(12)]
+    views = [deal.view(0) for deal in deals]
+    for one in views:
+        for other in views:
+            assert (one == other) == (one.to_json() == other.to_json())

@@ -67,6 +67,17 @@ def test_the_python_on_the_kernel_page_can_be_declared(
         assert any(hasattr(module, name) for name in ("Duel", "START", "Mine"))
 
 
+def test_the_python_on_the_bridges_page_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bodies = [body for rest, body in blocks(ROOT / "docs/bridges.md", "python") if not rest]
+    assert len(bodies) >= 7
+    (tmp_path / "bridges_page.py").write_text("\n".join(bodies))
+    made = runpy.run_path(str(tmp_path / "bridges_page.py"))
+    assert made["agent"] is not None
+
+
 def test_the_resources_on_the_kernel_page_can_be_paid(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

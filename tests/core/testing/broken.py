@@ -19,11 +19,12 @@ from ludarium import (
     UsageError,
     View,
     counter,
+    observed,
     step,
 )
 from ludarium_classics import tic_tac_toe
 
-from .duel import CARDS, Card, Duel, Tokens, duel
+from .duel import CARDS, Card, Duel, Tokens, duel, play
 
 ticks = itertools.count()
 """Something outside the table that changes all the time."""
@@ -361,6 +362,15 @@ class TipsUnheard(Duel):
         self.tips = [*self.tips, Tokens(gold=1)]
 
 
+class ObservesHands(Duel):
+    def observed_numbers(self, seat: int) -> list[float]:
+        return [sum(card.points for card in self.players[1 - seat % 2].hand)]
+
+
+class OutOfBounds(Duel):
+    log: list[int] = observed([], longest=3, high=1)
+
+
 GAMES: list[tuple[str, Game]] = [
     ("plays", duel(Stumbles)),
     ("ends", duel(Endless)),
@@ -388,6 +398,9 @@ GAMES: list[tuple[str, Game]] = [
     ("views", duel(Tells)),
     ("samples", duel(Unimaginative)),
     ("samples", duel(KeepsBooks)),
+    ("observations", duel(ObservesHands)),
+    ("observations", duel(OutOfBounds)),
+    ("numbers", duel(calls=(play(0, CARDS[0]),))),
     ("conserved", duel(LosesCards)),
     ("laws", duel(MintsTokens)),
     ("outcome", duel(OffTheScale)),
