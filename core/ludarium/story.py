@@ -129,6 +129,8 @@ class Story:
     def end(self, table: Table, call: Call) -> None:
         """A step has run."""
         self.shuffles(table)
+        if call.step is reveal:
+            self._tell_questions(table)
         what = BEGINNINGS.get(call.step) or ENDINGS.get(call.step)
         if what == "turn" and table.active >= 0:
             self._open(table, Cause(table.active, None, f"{whose(table.active)} turn"))
@@ -145,6 +147,12 @@ class Story:
         seen = Seen(table)
         for follower in self.followers.values():
             follower.look(seen)
+
+    def _tell_questions(self, table: Table) -> None:
+        """Tell of secret choices that are no steps: nobody will see them begin."""
+        for asked, choice in [one for one in self._revealed if one[1].kind != STEP]:
+            self._revealed.remove((asked, choice))
+            self._open(table, Cause(asked.args[0], choice, asked=asked, chosen=True))
 
     def _reveals(self, call: Call) -> Call | None:
         """The decision that a call was the secret answer to, the first time that it happens."""
@@ -208,7 +216,7 @@ class Follower:
         self._move, self._moment = move, moment(table)
         self._said = ""
         if cause.call is not None and not self._names_hidden(cause):
-            self._said = cause.call.said(table)
+            self._said = _said(cause.call, table)
 
     def look(self, seen: Seen) -> None:
         """See what has changed."""
@@ -254,7 +262,7 @@ class Follower:
             return cause.words, False
         hidden = self._hidden(cause)
         if not hidden:
-            return self._said or call.said(table), True
+            return self._said or _said(call, table), True
         return veiled(call, table, hidden), False
 
     def _hidden(self, cause: Cause) -> set[Component]:
@@ -316,6 +324,14 @@ class Hidden:
 
     def __str__(self) -> str:
         return changes.backs_in_words(self.back)
+
+
+def _said(call: Call, table: Table) -> str:
+    """A call in its own words; in plain ones where these fail, for a match goes on without them."""
+    try:
+        return call.said(table)
+    except Exception:  # whatever the words of a stranger's step may raise
+        return " ".join([call.step.name.replace("_", " "), *map(str, call.args[call.by_me :])])
 
 
 def veiled(call: Call, table: Table, hidden: set[Component]) -> str:

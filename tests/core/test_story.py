@@ -64,6 +64,7 @@ def wait(s: Vault, me: int) -> list[Call]:
         *[bury(me, coin) for coin in coins],
         *[present(me, coin) for coin in coins],
         *[use(me, coin) for coin in s.shown],
+        stumble(me, RUBY),
         *[guess(me, 1 - me, coin) for coin in (RUBY, OPAL, GOLD)],
         *[do(me) for do in (draw, show_all, rob, meet, lure, compare, boast)],
     ]
@@ -154,6 +155,11 @@ def struggle(s: Vault, me: int) -> None:
 
 @step(say=lambda s, me: f"compare {s.players[me].crystals} crystals")
 def compare(s: Vault, me: int) -> None:
+    pass
+
+
+@step(say=lambda me, coin: f"worth {coin.no_such_thing}")
+def stumble(s: Vault, me: int, coin: Coin) -> None:
     pass
 
 
@@ -285,6 +291,12 @@ def test_a_forced_choice_that_was_not_asked_is_told_in_its_phase() -> None:
 
 def test_a_choice_that_is_itself_a_question_is_told() -> None:
     assert Told().do(boast(0))[1] == ["Ann boasts"]
+
+
+def test_words_that_fail_do_not_end_a_match() -> None:
+    told = Told().do(stumble(0, RUBY))
+    assert told[0] == ["you stumble Ruby"]
+    assert told[1] == ["Ann stumbles a coin"]
 
 
 def test_events_of_moves_that_were_taken_back_are_forgotten() -> None:
