@@ -220,7 +220,8 @@ def kept_workers(count: int) -> ProcessPoolExecutor:
 
 
 def _end_with_parent() -> None:
-    """In a worker: leave when whoever started it is gone, however it went."""
+    """In a worker: leave when whoever started it is gone, however it went, and not by Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
