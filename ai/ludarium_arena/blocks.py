@@ -115,7 +115,7 @@ class Result:
         Equal agents have one half.
         """
         return fmean(
-            0.5 + 0.5 * _ahead(mine, theirs, stakes)
+            0.5 + 0.5 * ahead(mine, theirs, stakes)
             for match in self.matches
             for mine in match.places
             if mine.agent == one
@@ -124,8 +124,12 @@ class Result:
         )
 
 
-def _ahead(mine: Place, theirs: Place, stakes: float) -> float:
-    """How far one place is before another, from -1 to 1."""
+def ahead(mine: Place, theirs: Place, stakes: float) -> float:
+    """How far one place is before another, from -1 to 1; whoever forfeited is as far behind as
+    can be.
+    """
+    if bool(mine.forfeit) != bool(theirs.forfeit):
+        return -1 if mine.forfeit else 1
     if stakes:
         return (mine.score - theirs.score) / stakes
     return (mine.rank < theirs.rank) - (mine.rank > theirs.rank)

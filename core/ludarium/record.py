@@ -37,6 +37,14 @@ class Record:
     """Seconds that each seat took for its decisions, all together."""
 
 
+def scores_after(game: Game, scores: Sequence[float], forfeits: Container[int]) -> tuple[float, ...]:
+    """The final scores: as the game says, but in a game for stakes a forfeit costs the worst."""
+    if not game.stakes:
+        return tuple(scores)
+    worst = game.score_range[0]
+    return tuple(worst if seat in forfeits else score for seat, score in enumerate(scores))
+
+
 def ranks_after(ranks: Sequence[int], forfeits: Container[int]) -> tuple[int, ...]:
     """The final ranks: as the game says, but seats that forfeited come after all others."""
     stayed = [seat not in forfeits for seat in range(len(ranks))]

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ludarium.errors import LudariumError, ReplayError
 from ludarium.game import Game
-from ludarium.record import Record, ranks_after
+from ludarium.record import Record, ranks_after, scores_after
 from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.table import NATURE, Table
@@ -196,8 +196,10 @@ def _compare_result(number: int, replay: Replay, table: Table) -> None:
     forfeits = replay.result.get("forfeits")
     if not isinstance(forfeits, dict) or not forfeits.keys() <= set(map(str, range(table.seats))):
         raise ReplayError(number, "forfeits must name seats of the match")
-    ranks = ranks_after(table.ranks, [int(seat) for seat in forfeits])
-    played = _result(table.scores, ranks, table.rivals, forfeits, len(replay.moves))
+    seats = [int(seat) for seat in forfeits]
+    scores = scores_after(table.game, table.scores, seats)
+    ranks = ranks_after(table.ranks, seats)
+    played = _result(scores, ranks, table.rivals, forfeits, len(replay.moves))
     for what, value in played.items():
         if replay.result.get(what) != value:
             found = replay.result.get(what)

@@ -22,7 +22,7 @@ from ludarium.game import Game
 from ludarium.observers import Observers
 from ludarium.plugins import Plugins
 from ludarium.randomness import seeded
-from ludarium.record import Record, ranks_after
+from ludarium.record import Record, ranks_after, scores_after
 from ludarium.steps import Call
 from ludarium.table import NATURE, Table
 from ludarium.together import answer
@@ -158,7 +158,7 @@ class Session:
     def _finish(self) -> None:
         record = self.record
         record.seconds = time.perf_counter() - self._began
-        record.scores = self.table.scores
+        record.scores = scores_after(self.game, self.table.scores, record.forfeits)
         record.rivals = self.table.rivals
         record.ranks = ranks_after(self.table.ranks, record.forfeits)
         self.observers.end(self.table, record)
