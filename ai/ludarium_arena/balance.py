@@ -135,8 +135,7 @@ class _Dealt:
         having = [component in hand.components for hand in self.hands]
         rates = self._means(having)
         spread = sum(
-            (has - rates[hand.company]) ** 2
-            for hand, has in zip(self.hands, having, strict=True)
+            (has - rates[hand.company]) ** 2 for hand, has in zip(self.hands, having, strict=True)
         )
         gain = pulls[0] / spread
         reach = sorted(map(abs, pulls))[int(CONFIDENCE * (len(pulls) - 1))] / spread

@@ -59,16 +59,15 @@ class Progress:
         if self.accepted is None:
             return UNDECIDED
         if self.accepted:
-            return BETTER if self.claims.elo0 >= 0 or self._shown(0.0, 1) else NOT_WORSE
-        return WORSE if self.claims.elo1 <= 0 or self._shown(-1.0, 0) else NOT_BETTER
+            return BETTER if self.claims.elo0 >= 0 or self._shown(1) else NOT_WORSE
+        return WORSE if self.claims.elo1 <= 0 or self._shown(-1) else NOT_BETTER
 
-    def _shown(self, side: float, number: int) -> bool:
+    def _shown(self, side: int) -> bool:
         """Whether a sequential test of 0 against a difference on that side accepts the latter."""
-        claims = self.claims
-        reach = REACH * (claims.elo1 - claims.elo0)
-        test = Test(replace(claims, elo0=side * reach, elo1=(1 + side) * reach))
+        far = side * REACH * (self.claims.elo1 - self.claims.elo0)
+        test = Test(replace(self.claims, elo0=min(0.0, far), elo1=max(0.0, far)))
         test.observe(self.scores)
-        return test.accepted == number
+        return test.accepted == (side > 0)
 
     def to_json(self) -> dict[str, Any]:
         """The progress as plain values."""
@@ -101,11 +100,8 @@ def compare(run: Run, one: str, other: str, claims: Claims, most: int) -> Iterat
     try:
         for block in blocks:
             while block not in there:
-                result = next(coming, None)
-                if result is None:  # another process has played it
-                    there = run.store.results(run.study())
-                else:
-                    there[result.block] = result
+                result = next(coming)
+                there[result.block] = result
             scores.append(there[block].score(one, other, stakes))
             test.observe(scores[-1:])
             yield Progress(claims, tuple(scores), test.ratio, test.accepted)

@@ -39,7 +39,7 @@ def elos(
     agents: Sequence[str], results: Sequence[Result], anchor: str, stakes: float = 0.0
 ) -> dict[str, Estimate]:
     """Every agent's Elo, that of the anchor being 0; nan for those that nothing links to it."""
-    outcomes = Counter(_outcome(result, stakes) for result in results)
+    outcomes = dict(sorted(Counter(_outcome(result, stakes) for result in results).items()))
     found = _fitted(outcomes, {}, anchor)
     random = Random(seeded("elo", anchor, len(results)))
     times = max(LEAST, min(DRAWS, UPDATES // max(1, len(outcomes))))

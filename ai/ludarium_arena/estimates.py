@@ -108,7 +108,9 @@ def superiority(scores: Sequence[float]) -> float:
     random = Random(seeded("superiority", *sorted(scores)))
     weights = Counter({1.0: 0.5, 0.0: 0.5})
     weights.update(scores)
-    ahead = sum(total > parts / 2 for total, parts in (_drawn(weights, random) for _ in range(DRAWS)))
+    ahead = sum(
+        total > parts / 2 for total, parts in (_drawn(weights, random) for _ in range(DRAWS))
+    )
     return ahead / DRAWS
 
 

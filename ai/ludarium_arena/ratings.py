@@ -54,7 +54,9 @@ def ratings(
     random = Random(seeded("ratings", len(games)))
     times = max(LEAST, min(MOST, UPDATES // max(1, len(games))))
     orders = [_rated(agents, random.sample(games, len(games))) for _ in range(ORDERS)]
-    pool = games + [_turned(*game) for game in {frozenset(game[0]): game for game in games}.values()]
+    pool = games + [
+        _turned(*game) for game in {frozenset(game[0]): game for game in games}.values()
+    ]
     drawn = [_rated(agents, random.choices(pool, k=len(games))) for _ in range(times) if games]
     return {
         agent: _rating([found[agent] for found in orders], [found[agent] for found in drawn])

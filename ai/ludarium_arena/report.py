@@ -11,6 +11,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from ludarium.files import write_whole
 from ludarium.plugins import installed
 from ludarium_arena import figures, study
 from ludarium_arena.balance import Edge, balance
@@ -23,12 +24,7 @@ from ludarium_arena.standings import Meeting, Standings
 
 def write(path: Path, setting: Conditions, found: Standings, results: Sequence[Result]) -> None:
     """Write the report of some results, whole or not at all."""
-    part = path.with_name(f"{path.name}.part")
-    try:
-        part.write_text(page(setting, found, results), encoding="utf-8")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    write_whole(path, page(setting, found, results))
 
 
 def page(setting: Conditions, found: Standings, results: Sequence[Result]) -> str:

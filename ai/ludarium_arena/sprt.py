@@ -42,7 +42,9 @@ class Claims:
     def __post_init__(self) -> None:
         for name, elo in (("elo0", self.elo0), ("elo1", self.elo1)):
             if not abs(elo) <= MOST_ELO:
-                raise UsageError(f"--{name} must be between -{MOST_ELO} and {MOST_ELO}, not {elo:g}")
+                raise UsageError(
+                    f"--{name} must be between -{MOST_ELO} and {MOST_ELO}, not {elo:g}"
+                )
         if not self.elo0 < self.elo1:
             raise UsageError(f"--elo0 {self.elo0:g} must be less than --elo1 {self.elo1:g}")
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):

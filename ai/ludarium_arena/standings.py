@@ -156,7 +156,7 @@ def _standing(agent: str, rating: Rating, elo: Estimate, results: Sequence[Resul
     own = [result for result in results if agent in result.block.lineup]
     if not own:
         nothing = Rating(UNKNOWN, nan)
-        return Standing(agent, 0, nothing, *[UNKNOWN] * 4, seconds=nan, forfeits={}, out=False)
+        return Standing(agent, 0, nothing, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, nan, {}, False)
     found = [place for result in own for place in _places(result, agent)]
     places = [place for _, _, place in found]
     forfeits = Counter(place.forfeit for place in places if place.forfeit)

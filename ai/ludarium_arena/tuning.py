@@ -165,8 +165,6 @@ def _scores(
         there[result.block] = result
         done += 1
         advanced(done)
-    if any(block not in there for block in blocks):  # another process has played it
-        there = run.store.results(run.study())
     advanced(len(blocks))
     return [there[block].score(agent, opponent, run.setting.stakes) for block in blocks]
 

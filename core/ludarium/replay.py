@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ludarium.errors import LudariumError, ReplayError
+from ludarium.errors import LudariumError, ReplayError, UsageError
+from ludarium.files import whole
 from ludarium.game import Game
 from ludarium.record import Record, ranks_after, scores_after
 from ludarium.shapes import Json
@@ -50,15 +50,11 @@ def lines(record: Record) -> Iterator[str]:
 
 def write(record: Record, path: Path) -> None:
     """Write a replay whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("w", encoding="utf-8", errors="backslashreplace") as file:
-            file.writelines(f"{line}\n" for line in lines(record))
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    with (
+        whole(path) as part,
+        part.open("w", encoding="utf-8", errors="backslashreplace") as file,
+    ):
+        file.writelines(f"{line}\n" for line in lines(record))
 
 
 def _entries(record: Record) -> Iterator[dict[str, Json]]:
@@ -69,6 +65,8 @@ def _entries(record: Record) -> Iterator[dict[str, Json]]:
         "seats": record.seats,
         "seed": record.seed,
         "agents": record.agents,
+        **({"start": record.start} if record.start is not None else {}),
+        **(record.provenance.to_json() if record.provenance is not None else {}),
     }
     for seat, call in record.moves:
         yield {"seat": seat, "call": call.to_json(record.game.scope)}
@@ -155,17 +153,55 @@ def replayed(replay: Replay, game: Game) -> Iterator[tuple[Table, int, Call | No
     The last one is the table at the end, with no call. Any difference from what was recorded
     raises `ReplayError` with its line.
     """
-    header = replay.header
-    try:
-        table = game.new(header["seats"], header["seed"], header["options"], stops_at_chance=True)
-    except (LudariumError, KeyError, TypeError, AttributeError) as problem:
-        raise ReplayError(1, f"the header does not fit {game.title}: {problem}") from problem
+    table = first_table(replay, game)
     for number, move in enumerate(replay.moves, 2):
         call = _recorded(number, move, table, game)
         yield table, table.seat, call
         table.apply(call)
     _compare_result(len(replay.moves) + 2, replay, table)
     yield table, table.seat, None
+
+
+def first_table(replay: Replay, game: Game) -> Table:
+    """The table from which a replay begins; refuses a header that makes no sense."""
+    header = replay.header
+    try:
+        if "start" in header:
+            table = game.continued(header["start"], header["seed"])
+        else:
+            seats, seed, options = (header[key] for key in ("seats", "seed", "options"))
+            table = game.new(seats, seed, options, stops_at_chance=True)
+        _check_header(header, table)
+    except Exception as problem:  # whatever a start that nobody played may raise
+        raise ReplayError(1, f"the header does not fit {game.title}: {problem}") from problem
+    return table
+
+
+def _check_header(header: Mapping[str, Json], table: Table) -> None:
+    for key, kind in {"game": str, "options": dict, "seats": int, "seed": int}.items():
+        if type(header[key]) is not kind:
+            raise UsageError(f"{key} is {header[key]!r}")
+    if header["game"] != table.game.name:
+        raise UsageError(f"it is one of {header['game']}")
+    agents = header["agents"]
+    if not _words(agents) or len(agents) != header["seats"] or table.seats != header["seats"]:
+        raise UsageError("it does not name an agent for every seat")
+    if "plugins" in header and not _is_provenance(header):
+        raise UsageError("it does not say with which plugins and components it was recorded")
+
+
+def _is_provenance(header: Mapping[str, Json]) -> bool:
+    plugins, expansions = header["plugins"], header.get("expansions")
+    return (
+        isinstance(plugins, dict)
+        and isinstance(expansions, dict)
+        and all(map(_words, [list(plugins.values()), *expansions.values()]))
+        and _words(header.get("components"))
+    )
+
+
+def _words(found: object) -> bool:
+    return isinstance(found, list) and all(isinstance(one, str) for one in found)
 
 
 def verify(replay: Replay, game: Game) -> Table:

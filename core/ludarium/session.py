@@ -23,6 +23,7 @@ from ludarium.observers import Observers
 from ludarium.plugins import Plugins
 from ludarium.randomness import seeded
 from ludarium.record import Record, ranks_after, scores_after
+from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.table import NATURE, Table
 from ludarium.together import answer
@@ -50,12 +51,19 @@ class Session:
         budget: Budget = Budget(),  # noqa: B008 - immutable
         plugins: Plugins | None = None,
         agent_seed: int = 0,
+        start: Json = None,
     ) -> None:
-        self.table = game.laid(len(agents), seed, options)
-        self.table.stops_at_chance = True
+        if start is None:
+            self.table = game.laid(len(agents), seed, options)
+            self.table.stops_at_chance = True
+        else:
+            self.table = game.continued(start, seed)
         names = [spec.text for spec in agents]
         self.record = Record(game, game.configure(options), len(agents), seed, names)
+        self.record.start = start
         self.record.thinking_seconds = [0.0] * len(agents)
+        if plugins is not None:
+            self.record.provenance = plugins.provenance(game, [spec.kind for spec in agents])
         self.people = frozenset(people)
         self.past: list[Past] = []
         """Where people play: the moves that were made."""
@@ -82,8 +90,9 @@ class Session:
         """Deal, up to the first decision."""
         self._began = time.perf_counter()
         self.observers.begin(self.table, self.record.agents)
-        with self.refereed(self.game.start):
-            self.table.begin()
+        if self.record.start is None:
+            with self.refereed(self.game.start):
+                self.table.begin()
         if self.table.over:
             self._finish()
 

@@ -76,9 +76,12 @@ def test_work_is_taken_only_when_someone_is_free() -> None:
 def test_a_run_keeps_what_it_plays_and_plays_nothing_twice() -> None:
     with Store() as store:
         run = Run(PIG, store, replays=False)
-        assert len(list(run.play(BLOCKS[:4]))) == 4
-        assert len(list(run.play(BLOCKS))) == len(BLOCKS) - 4
-        assert store.results(run.study()).keys() == set(BLOCKS)
+        first = {result.block: result for result in run.play(BLOCKS[:4])}
+        assert len(first) == 4
+        whole = {result.block: result for result in run.play(BLOCKS)}
+        assert {block: whole[block] for block in first} == first
+        assert store.results(run.study()) == whole
+        assert whole.keys() == set(BLOCKS)
 
 
 # Clusters -----------------------------------------------------------------------------------
