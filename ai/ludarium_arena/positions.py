@@ -34,6 +34,8 @@ def _named(name: str, folder: Path, game: Game) -> Iterator[Json]:
         yield _before(folder / found["file"], int(found["move"]), game)
         return
     path = folder / name
+    if path.exists() and not path.is_file():
+        raise UsageError(f"{path} has no positions: it is no ordinary file")
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as problem:

@@ -140,10 +140,12 @@ Say = Callable[[str, int, int], None]
 
 @contextmanager
 def going_on(db: Path | None, how: str) -> Iterator[None]:
-    """At Ctrl-C, say how to go on from what was finished."""
+    """At Ctrl-C, or if a cluster goes away, say how to go on from what was finished."""
+    from ludarium_arena.cluster import GoneAway
+
     try:
         yield
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, GoneAway):
         if db is None:
             log("with --db FILE it could go on from here next time", "note")
         else:
@@ -164,6 +166,8 @@ def writable(path: Path) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         new = not path.exists()
+        if not new and not path.is_file():
+            raise LudariumError(f"{path} is no ordinary file; choose another file")
         path.open("ab").close()
         if new:
             path.unlink()

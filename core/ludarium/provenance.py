@@ -62,10 +62,15 @@ def provenance(plugins: Plugins, game: str, agents: Iterable[str] = ()) -> Prove
     }
     named = sorted(wanted | expansions.keys())
     return Provenance(
-        {KERNEL: f"{KERNEL} {__version__}", **{name: sources[name] for name in named}},
+        {KERNEL: kernel(), **{name: sources[name] for name in named}},
         expansions,
         tuple(component.id for component in plugins.games[game].components),
     )
+
+
+def kernel() -> str:
+    """The distribution and version of the kernel that is running."""
+    return f"{KERNEL} {__version__}"
 
 
 def differences(then: Provenance, now: Provenance) -> list[str]:
