@@ -509,6 +509,25 @@ def test_bad_input_is_refused_with_what_would_be_right(
     assert complaint in result.stderr
 
 
+@pytest.mark.parametrize("seed", ["1.5", "1e3", "one", ""])
+def test_a_seed_that_is_no_whole_number_is_refused_in_one_line(ludarium: Any, seed: str) -> None:
+    for words in (("tournament", "pig", "random", "greedy"), ("match", "pig", "random", "random")):
+        result = ludarium(*words, "--seed", seed)
+        assert result.exit_code == 2
+        (line,) = result.stderr.splitlines()
+        assert f"'--seed': {seed!r} is no whole number" in line
+
+
+def test_a_pipe_as_database_is_refused(ludarium: Any, tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    for words in ((*PIG, "--db", path), ("results", path), (*PIG, "--report", path)):
+        result = ludarium(*words)
+        assert result.exit_code == 2
+        assert result.stderr == f"error: {path} is no ordinary file; choose another file\n"
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_foreign_file_is_refused_and_left_as_it_is(ludarium: Any, tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear friend")
