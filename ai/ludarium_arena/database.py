@@ -72,7 +72,7 @@ def plain(path: Path | None) -> Iterator[None]:
         yield
     except sqlite3.OperationalError as problem:
         raise LudariumError(f"cannot use {path}: {_words(problem)}") from problem
-    except sqlite3.DatabaseError as problem:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as problem:
         raise damaged(path, str(problem)) from problem
 
 

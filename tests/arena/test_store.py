@@ -353,3 +353,11 @@ def test_a_living_process_shows_it(path: Path, monkeypatch: pytest.MonkeyPatch) 
             assert time.monotonic() < until
             time.sleep(0.01)
         store.release()
+
+
+def test_a_schema_that_is_no_text_is_named(path: Path) -> None:
+    content = path.read_bytes()
+    at = content.index(b"CREATE TABLE claims")
+    path.write_bytes(content[: at + 8] + b"\xde" + content[at + 9 :])
+    with pytest.raises(LudariumError, match="is damaged and left as it is"):
+        Store(path, reading=True)
