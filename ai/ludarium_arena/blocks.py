@@ -55,8 +55,8 @@ class Conditions:
     @property
     def stakes(self) -> float:
         """How far scores can lie apart in a game that is played for stakes; else 0."""
-        game = installed().game(self.game)
-        return game.score_range[1] - game.score_range[0] if game.stakes else 0.0
+        game = installed().games.get(self.game)
+        return game.score_range[1] - game.score_range[0] if game and game.stakes else 0.0
 
 
 @dataclass(frozen=True)

@@ -109,9 +109,8 @@ def _refuse_foreign(path: Path, must_exist: bool) -> None:
         return
     except OSError as problem:
         raise LudariumError(f"cannot read {path}: {problem.strerror}") from None
-    if not stat.S_ISREG(kind):
-        what = "a directory" if stat.S_ISDIR(kind) else "no ordinary file"
-        raise UsageError(f"{path} is {what}; choose another file")
+    if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
+        raise UsageError(f"{path} is no ordinary file; choose another file")
     head = _head(path)
     if not head and not must_exist:
         return

@@ -61,7 +61,7 @@ def plain_failures() -> Iterator[None]:
     except Exception as problem:  # whatever a stranger's plugin may raise
         if os.environ.get("LUDARIUM_DEBUG"):
             raise
-        if isinstance(problem, OSError):
+        if isinstance(problem, OSError) and not isinstance(problem, LudariumError):
             # What could not be written now would be tried again, and complained about, at exit.
             _nobody_reads()
         log(words(problem), "error")

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from ludarium.errors import UsageError
 from ludarium.files import write_whole
+from ludarium.plugins import installed
 from ludarium_cli import replays, tournaments
 from ludarium_cli.arenas import writable
 from ludarium_cli.listings import listing
@@ -148,6 +149,7 @@ def _standings(store: Store, kept: Kept, anchor: str) -> Standings:
     played = list(store.results(kept.number).values())
     if not played:
         raise UsageError(f"study {kept.number} has no finished block yet")
+    installed().game(kept.setting.game)  # without it nobody knows what was played for
     return standings(_agents(store, kept), played, kept.setting.stakes, anchor)
 
 

@@ -10,6 +10,13 @@ from pathlib import Path
 from ludarium.errors import LudariumError
 
 
+class CannotWrite(LudariumError, OSError):
+    """A file could not be written; it is as it was before."""
+
+    def __str__(self) -> str:
+        return f"cannot write {self.filename}: {self.strerror}"
+
+
 @contextmanager
 def whole(path: Path) -> Iterator[Path]:
     """A path to write to inside; what was written there takes the place of `path` at the end.
@@ -22,7 +29,8 @@ def whole(path: Path) -> Iterator[Path]:
         yield part
         part.replace(path)
     except OSError as problem:
-        raise LudariumError(f"cannot write {path}: {problem.strerror or problem}") from problem
+        said = problem.strerror or str(problem)
+        raise CannotWrite(problem.errno or 0, said, str(path)) from problem
     finally:
         part.unlink(missing_ok=True)
 

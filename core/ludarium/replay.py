@@ -99,8 +99,8 @@ def _checksum(before: str, entry: Mapping[str, Json]) -> str:
 
 def read(path: Path) -> Replay:
     """Read a replay; damage, truncation and edits raise `ReplayError` with the line."""
-    if path.exists() and not path.is_file():
-        raise LudariumError(f"{path} is no ordinary file")
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise LudariumError(f"cannot read {path}: it is no ordinary file")
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as problem:

@@ -172,7 +172,7 @@ def test_a_missing_file_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_a_directory_is_no_file(tmp_path: Path) -> None:
-    with pytest.raises(LudariumError, match="is a directory"):
+    with pytest.raises(LudariumError, match="Is a directory"):
         Store(tmp_path)
 
 
