@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from statistics import fmean
 from typing import Any
 
 from ludarium import replay
 from ludarium.agents import AgentSpec, Budget
-from ludarium.errors import UsageError
+from ludarium.errors import LudariumError, UsageError
 from ludarium.match import Match
 from ludarium.plugins import Plugins, installed
+from ludarium.provenance import Provenance
 from ludarium.record import Record
 from ludarium.series import deal_seed, rotated
+from ludarium.shapes import Json
 from ludarium.table import Table
 from ludarium_arena.ownership import held, named_in
 
@@ -37,6 +39,8 @@ class Conditions:
     options: dict[str, Any] = field(default_factory=dict)
     budget: Budget = Budget()
     limit: float | None = None
+    positions: tuple[Json, ...] = ()
+    """Tables to start from, instead of the beginning; deals take them in turns."""
 
     def to_json(self) -> dict[str, Any]:
         """The setting as plain values."""
@@ -45,7 +49,8 @@ class Conditions:
     @classmethod
     def from_json(cls, found: Mapping[str, Any]) -> Conditions:
         """The setting that `to_json` wrote."""
-        return cls(**{**found, "budget": Budget(**found["budget"])})
+        told = {"budget": Budget(**found["budget"]), "positions": tuple(found["positions"])}
+        return cls(**{**found, **told})
 
     @property
     def stakes(self) -> float:
@@ -115,7 +120,7 @@ class Result:
         Equal agents have one half.
         """
         return fmean(
-            0.5 + 0.5 * _ahead(mine, theirs, stakes)
+            0.5 + 0.5 * ahead(mine, theirs, stakes)
             for match in self.matches
             for mine in match.places
             if mine.agent == one
@@ -124,8 +129,12 @@ class Result:
         )
 
 
-def _ahead(mine: Place, theirs: Place, stakes: float) -> float:
-    """How far one place is before another, from -1 to 1."""
+def ahead(mine: Place, theirs: Place, stakes: float) -> float:
+    """How far one place is before another, from -1 to 1; whoever forfeited is as far behind as
+    can be.
+    """
+    if bool(mine.forfeit) != bool(theirs.forfeit):
+        return -1 if mine.forfeit else 1
     if stakes:
         return (mine.score - theirs.score) / stakes
     return (mine.rank < theirs.rank) - (mine.rank > theirs.rank)
@@ -134,6 +143,15 @@ def _ahead(mine: Place, theirs: Place, stakes: float) -> float:
 def spec(plugins: Plugins, name: str) -> AgentSpec:
     """The agent of a name, without the label that tells it from an equal one."""
     return plugins.agent(name.partition(LABEL)[0])
+
+
+def provenance_of(setting: Conditions, agents: Iterable[str]) -> Provenance:
+    """Where the game and the agents come from, as they are installed here."""
+    plugins = installed()
+    kinds = dict.fromkeys(spec(plugins, agent).kind for agent in agents)
+    found = plugins.provenance(plugins.game(setting.game), kinds)
+    assert found is not None
+    return found
 
 
 def checked(setting: Conditions, agents: tuple[str, ...]) -> None:
@@ -166,6 +184,7 @@ def _play(setting: Conditions, with_replays: bool, block: Block, rotation: int) 
         setting.limit,
         plugins,
         rotation,
+        setting.positions[block.deal % len(setting.positions)] if setting.positions else None,
     )
     record = match.play()
     return Played(
@@ -199,4 +218,7 @@ def packed(record: Record) -> bytes:
 
 def unpacked(found: bytes) -> bytes:
     """The replay file that `packed` compressed."""
-    return zlib.decompress(found)
+    try:
+        return zlib.decompress(found)
+    except zlib.error as problem:
+        raise LudariumError(f"the replay is damaged: {problem}") from None

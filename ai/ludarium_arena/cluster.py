@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
-from ludarium import __version__
 from ludarium.errors import LudariumError
-from ludarium.plugins import Plugins, installed
+from ludarium.plugins import installed
+from ludarium.provenance import KERNEL, kernel
 from ludarium.workers import AHEAD, interrupts_held, sendable
-from ludarium_arena.blocks import Block, Conditions, Result
+from ludarium_arena.blocks import Block, Conditions, Result, provenance_of
 from ludarium_arena.extras import extra
 
 LOCAL = "local"
 PATIENCE = "20s"
 """How long to wait for a cluster to answer."""
+GLANCE = 1.0
+"""Seconds between two looks at whether a cluster still has workers."""
+LONELY = 15
+"""After how many looks without a worker nobody is waited for any more."""
 
+T = TypeVar("T")
 Task = Callable[[Block], Result]
+
+
+class GoneAway(LudariumError):
+    """The cluster, or all of its workers, went away before everything was played."""
 
 
 def on_cluster(
@@ -32,24 +42,60 @@ def on_cluster(
     plugins that the game needs is an error that names it.
     """
     distributed = extra("distributed", "cluster", "--cluster")
-    with _client(distributed, address, jobs) as client:
+    with _client(distributed, address, jobs) as client, _staying(distributed, address):
         upcoming = iter(blocks)
         first = list(islice(upcoming, AHEAD * max(1, sum(client.nthreads().values()))))
         needed = needs(setting)
         _refuse_lacking(client, needed)
         send = partial(client.submit, _answer, needed, task, pure=False)
-        flying = distributed.as_completed([send(block) for block in first], loop=client.loop)
-        for future in flying:
-            answer = _awaited(distributed, future)
-            for block in islice(upcoming, 1):
-                flying.add(send(block))
-            yield answer
+        flying = {send(block) for block in first}
+        while flying:
+            done = _some_done(distributed, client, flying)
+            flying -= done
+            flying |= {send(block) for block in islice(upcoming, len(done))}
+            for future in done:
+                yield _awaited(distributed, client, future)
+
+
+def _some_done(distributed: Any, client: Any, flying: set[Any]) -> set[Any]:
+    """Wait until some work is done."""
+
+    def wait() -> set[Any]:
+        with client.as_current():
+            found = distributed.wait(flying, timeout=GLANCE, return_when="FIRST_COMPLETED")
+        done: set[Any] = found.done
+        return done
+
+    return _patiently(client, wait)
+
+
+def _patiently(client: Any, ask: Callable[[], T]) -> T:
+    """Ask again after every time-out, but not for ever if there is nobody to do the work."""
+    alone = 0
+    while alone <= LONELY:
+        try:
+            return ask()
+        except TimeoutError:
+            alone = 0 if client.nthreads() else alone + 1
+    raise GoneAway("the cluster has no worker any more")
+
+
+@contextmanager
+def _staying(distributed: Any, address: str) -> Iterator[None]:
+    """Say in a sentence that the cluster has gone away."""
+    closed = distributed.comm.CommClosedError
+    try:
+        yield
+    except (CancelledError, closed, OSError) as problem:
+        raise GoneAway(f"the cluster {address} has gone away") from problem
 
 
 @contextmanager
 def _client(distributed: Any, address: str, jobs: int) -> Iterator[Any]:
     """A connection; a local cluster has so many worker processes and ends with it."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for name in ("distributed", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] in ("distributed", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
     if address != LOCAL:
         try:
             client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
@@ -70,9 +116,10 @@ def _client(distributed: Any, address: str, jobs: int) -> Iterator[Any]:
         yield client
 
 
-def _awaited(distributed: Any, future: Any) -> Result:
+def _awaited(distributed: Any, client: Any, future: Any) -> Result:
+    """A result; if the worker that had it died, another one plays the block again."""
     try:
-        answer = future.result()
+        answer = _patiently(client, lambda: future.result(timeout=GLANCE))
     except distributed.scheduler.KilledWorker as problem:
         raise LudariumError(f"workers of the cluster died again and again: {problem}") from None
     if isinstance(answer, Exception):
@@ -86,25 +133,13 @@ def _awaited(distributed: Any, future: Any) -> Result:
 
 def needs(setting: Conditions) -> dict[str, str]:
     """The plugins on which results depend, by name, with where they come from here."""
-    plugins = installed()
-    listed = {plugin.name: plugin.source for plugin in plugins.listed}
-    wanted = {"ludarium": f"ludarium {__version__}"}
-    for name, hooks in plugins.callers:
-        if _matters(plugins, setting, name) or "ludarium_components" in hooks:
-            wanted[name] = listed[name]
-    return wanted
-
-
-def _matters(plugins: Plugins, setting: Conditions, name: str) -> bool:
-    return any(
-        kept is plugins.agents or key == setting.game for kept, key, _ in plugins.brought[name]
-    )
+    return dict(provenance_of(setting, installed().agents).plugins)
 
 
 def lacking(needed: dict[str, str]) -> list[str]:
     """What this process lacks of the plugins, or has in another version."""
     here = {p.name: p.source for p in installed().listed if not p.error and not p.disabled}
-    here["ludarium"] = f"ludarium {__version__}"
+    here[KERNEL] = kernel()
     missing = []
     for name, source in needed.items():
         if name not in here:

@@ -7,9 +7,9 @@ block are not, so nothing here ever looks at single matches.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import inf, log10, sqrt
+from math import inf, isfinite, log10, sqrt
 from random import Random
 from statistics import NormalDist, fmean, quantiles, variance
 
@@ -18,8 +18,8 @@ from ludarium.randomness import seeded
 CONFIDENCE = 0.95
 DRAWS = 2000
 """How often blocks are drawn again for an interval."""
-ENDS = 0.5
-"""The weight of a block won and of a block lost that are always thought to be there."""
+ENDS = 40
+"""One of so many parts of what was drawn lies beyond either end of an interval."""
 
 
 @dataclass(frozen=True)
@@ -31,17 +31,21 @@ class Estimate:
     high: float
 
     def to_json(self) -> dict[str, float | None]:
-        """Plain values; an end that is nowhere is None."""
+        """Plain values; what is not known or has no end is None."""
         ends = {"value": self.value, "low": self.low, "high": self.high}
-        return {key: value if abs(value) < inf else None for key, value in ends.items()}
+        return {key: value if isfinite(value) else None for key, value in ends.items()}
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """The mean of independent values, with Student's interval; endless if there is only one."""
+    """The mean of independent values, with Student's interval.
+
+    Endless if there is only one, or if all are alike: nothing shows how far others may lie.
+    """
     centre = fmean(values)
-    if len(values) < 2:
+    spread = variance(values, centre) if len(values) > 1 else 0.0
+    if not spread:
         return Estimate(centre, -inf, inf)
-    reach = students_t(len(values) - 1) * sqrt(variance(values, centre) / len(values))
+    reach = students_t(len(values) - 1) * sqrt(spread / len(values))
     return Estimate(centre, centre - reach, centre + reach)
 
 
@@ -74,27 +78,53 @@ def score_of(elo: float) -> float:
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 
-def score(scores: Sequence[float]) -> Estimate:
-    """The expected block score, with its interval by drawing the blocks again.
+def share(values: Sequence[float], low: float = 0.0, high: float = 1.0) -> Estimate:
+    """The mean of values that lie between two ends, with an interval that never promises too much.
 
-    The blocks get random weights (the Bayesian bootstrap), as do half a block won and half a
-    block lost. Thus the interval has a width even if every block so far was won: for blocks
-    that are only won or lost it is Jeffreys' interval.
+    Blocks get random weights (the Bayesian bootstrap), as does one more block that nobody has
+    seen: for the lower end of the interval it lies at `low`, for the upper one at `high` (Gaffke's
+    bounds). So the interval has a width even if all blocks were alike. For blocks that are only
+    won or lost it is Clopper and Pearson's.
     """
-    random = Random(seeded("again", *sorted(scores)))
-    weights = Counter({1.0: ENDS, 0.0: ENDS})
-    weights.update(scores)
-    values = sorted(weights)
-    drawn = []
+    random = Random(seeded("again", *sorted(values)))
+    weights = Counter(values)
+    lows, highs = [], []
     for _ in range(DRAWS):
-        shares = [random.gammavariate(weights[value], 1) for value in values]
-        total = sum(shares)
-        drawn.append(sum(v * s for v, s in zip(values, shares, strict=True)) / total)
-    cuts = quantiles(drawn, n=40)
-    return Estimate(fmean(scores), min(cuts[0], fmean(scores)), max(cuts[-1], fmean(scores)))
+        total, parts = _drawn(weights, random)
+        unseen = random.expovariate(1)
+        lows.append((total + low * unseen) / (parts + unseen))
+        highs.append((total + high * unseen) / (parts + unseen))
+    centre = fmean(values)
+    lower, upper = quantiles(lows, n=ENDS)[0], quantiles(highs, n=ENDS)[-1]
+    # A mean that lies at an end is the only one that the interval might miss, by rounding.
+    return Estimate(centre, min(lower, centre), max(upper, centre))
+
+
+def superiority(scores: Sequence[float]) -> float:
+    """How likely it is that the expected block score is more than one half.
+
+    By the Bayesian bootstrap, as if half a block won and half a block lost had been seen before.
+    """
+    random = Random(seeded("superiority", *sorted(scores)))
+    weights = Counter({1.0: 0.5, 0.0: 0.5})
+    weights.update(scores)
+    ahead = sum(
+        total > parts / 2 for total, parts in (_drawn(weights, random) for _ in range(DRAWS))
+    )
+    return ahead / DRAWS
+
+
+def _drawn(weights: Mapping[float, float], random: Random) -> tuple[float, float]:
+    """The sum of values with random weights, and the sum of these weights."""
+    total = parts = 0.0
+    for value in sorted(weights):
+        part = random.gammavariate(weights[value], 1)
+        total += value * part
+        parts += part
+    return total, parts
 
 
 def elo(scores: Sequence[float]) -> Estimate:
     """The difference in Elo that block scores show; endless where every block was won or lost."""
-    found = score(scores)
+    found = share(scores)
     return Estimate(elo_of(found.value), elo_of(found.low), elo_of(found.high))

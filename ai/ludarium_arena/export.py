@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ludarium.errors import UsageError
+from ludarium.files import whole
 from ludarium_arena.extras import extra
 from ludarium_arena.store import Kept, Store
 
@@ -24,29 +25,25 @@ def export(store: Store, studies: list[Kept], path: Path) -> int:
     if path.suffix not in ENDINGS:
         raise UsageError(f"{path} must end in {' or '.join(ENDINGS)}")
     found = [row for study in studies for row in rows(store, study)]
-    part = path.with_name(f"{path.name}.part")
-    try:
+    with whole(path) as part:
         (_write_csv if path.suffix == ".csv" else _write_parquet)(part, found)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
     return len(found)
 
 
 def rows(store: Store, study: Kept) -> Iterator[dict[str, Any]]:
     """The seats of a study's matches, by the names of `COLUMNS`."""
     setting = study.setting
-    for match, block, rotation, places in store.matches(study.number):
-        for seat, place in enumerate(places):
+    for match in store.matches(study.number):
+        for seat, place in enumerate(match.places):
             yield {
                 "study": study.number,
                 "game": setting.game,
                 "options": json.dumps(setting.options, ensure_ascii=False),
                 "seed": setting.seed,
-                "match": match,
-                "block": " | ".join(block.lineup),
-                "deal": block.deal,
-                "rotation": rotation,
+                "match": match.number,
+                "block": " | ".join(match.block.lineup),
+                "deal": match.block.deal,
+                "rotation": match.rotation,
                 "seats": setting.seats,
                 "seat": seat,
                 "agent": place.agent,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
+from html import escape
+from itertools import count
 from math import inf
 from typing import Any
 
+from ludarium_arena import elos
 from ludarium_arena.balance import Edge
 from ludarium_arena.blocks import Result
 from ludarium_arena.estimates import Estimate
@@ -18,7 +22,7 @@ PALETTE = (
     "#2a8c82", "#d9743f", "#6d78c4", "#c2557a", "#8f9a3c", "#4d9ac9", "#b98a2f", "#8a6fb0",
 )  # fmt: skip
 GREY = "#8d8a84"
-GOOD, BAD = PALETTE[0], PALETTE[1]
+GOOD, BAD, LIGHT = PALETTE[0], PALETTE[1], "#ddd8cc"
 ROW = 34
 """Pixels for a row of a ladder."""
 FRAME = 64
@@ -27,48 +31,98 @@ FEW_SCORES = 12
 """So many different scores are shown one by one, more as a distribution."""
 MOST_CARDS = 15
 """How many cards are drawn at either end of the list."""
-LONGEST_NAME = 30
+LONGEST_LINE = 24
+"""Characters after which a name is continued in the next line."""
+WIDE = 50
+"""From this ratio on, times have ticks at 1, 10, 100 only."""
+MOST_TICKS = 6
+LENGTHS = 40
+"""How many bars the lengths of matches have at most."""
+POINTS = 30
+"""At how many points the course of a tournament is drawn."""
+ON_TOP = {
+    "orientation": "h", "x": 0, "xanchor": "left", "y": 1.02, "yanchor": "bottom",
+    "traceorder": "normal",
+}  # fmt: skip
+"""A legend above the plot, where it covers nothing."""
 
 
 def ladder(found: Standings, colours: dict[str, str]) -> Figure:
     """Ratings with intervals, the best on top."""
-    names = [standing.agent for standing in found.agents]
+    played = [standing for standing in found.agents if standing.blocks]
     traces = [
         _dot(standing.agent, standing.rating.mu, colours[standing.agent], ".1f")
-        for standing in found.agents
+        for standing in played
     ]
-    return _rows(traces, names, "rating")
+    return _rows(traces, [standing.agent for standing in played], "rating")
+
+
+def course(
+    found: Standings, results: Sequence[Result], stakes: float, colours: dict[str, str]
+) -> Figure:
+    """How each agent's Elo settled while more and more blocks were played."""
+    names = [standing.agent for standing in found.agents if standing.blocks]
+    steps = elos.course(names, results, found.anchor, stakes, POINTS)
+    traces = []
+    for name in names:
+        known = [(end, there[name]) for end, there in steps if name in there]
+        traces.append(
+            {
+                "type": "scatter",
+                "mode": "lines" if len(known) > 1 else "markers",
+                "name": broken(name),
+                "x": [end for end, _ in known],
+                "y": [elo for _, elo in known],
+                "line": {"color": colours[name], "width": 2},
+                "hovertemplate": "%{y:+.0f} after %{x} blocks<extra>" + broken(name) + "</extra>",
+            }
+        )
+    layout = {
+        "xaxis": {"title": {"text": "blocks"}, "rangemode": "tozero", **_whole(len(results))},
+        "yaxis": {"title": {"text": "Elo"}, "tickformat": "+d"},
+        "legend": ON_TOP,
+        "showlegend": True,
+        "height": round(300 + ROW / 3 * sum(map(_height, map(broken, names)))),
+    }
+    return {"data": traces, "layout": layout}
 
 
 def scores(found: Standings, results: Sequence[Result], colours: dict[str, str]) -> Figure:
     """Which scores each agent made."""
     places = [place for result in results for match in result.matches for place in match.places]
-    own = {s.agent: [p.score for p in places if p.agent == s.agent] for s in found.agents}
+    agents = [standing.agent for standing in found.agents if standing.blocks]
+    own = {agent: [p.score for p in places if p.agent == agent] for agent in agents}
     if len({place.score for place in places}) > FEW_SCORES:
         return _spread(own, colours)
     levels = sorted({place.score for place in places})
     traces = []
-    for agent, made in own.items():
-        counts = Counter(made)
+    for at, level in enumerate(levels):
+        shares = [made.count(level) / len(made) for made in own.values()]
         traces.append(
             {
                 "type": "bar",
-                "name": short(agent),
-                "x": [f"{level:g}" for level in levels],
-                "y": [counts[level] / max(1, len(made)) for level in levels],
-                "marker": {"color": colours[agent]},
-                "hovertemplate": "%{x} points: %{y:.1%}<extra>" + short(agent) + "</extra>",
+                "orientation": "h",
+                "name": f"{level:g}",
+                "x": shares,
+                "y": [broken(agent) for agent in own],
+                "width": 0.6,
+                "marker": {"color": _between(BAD, GOOD, at / max(1, len(levels) - 1))},
+                "hovertemplate": f"{level:g} points: %{{x:.1%}}<extra>%{{y}}</extra>",
             }
         )
-    layout = {
-        "barmode": "group",
-        "bargap": 0.3,
-        "xaxis": {"title": {"text": "score"}, "type": "category"},
-        "yaxis": {"title": {"text": "share of matches"}, "tickformat": ".0%"},
-        "legend": {"orientation": "h", "y": -0.25},
-        "height": 320,
-    }
-    return {"data": traces, "layout": layout}
+    figure = _rows(traces, list(own), "share of matches with each score", ".0%")
+    figure["layout"] |= {"barmode": "stack", "showlegend": True, "legend": ON_TOP}
+    figure["layout"]["height"] += ROW
+    return figure
+
+
+def _between(one: str, other: str, part: float) -> str:
+    """A colour between two, over a light one in the middle."""
+    ends = [[int(colour[at : at + 2], 16) for at in (1, 3, 5)] for colour in (one, LIGHT, other)]
+    first, second = (ends[0], ends[1]) if part < 0.5 else (ends[1], ends[2])
+    share = 2 * part if part < 0.5 else 2 * part - 1
+    mixed = (round(a + share * (b - a)) for a, b in zip(first, second, strict=True))
+    return "#" + "".join(f"{value:02x}" for value in mixed)
 
 
 def _spread(own: dict[str, list[float]], colours: dict[str, str]) -> Figure:
@@ -79,9 +133,9 @@ def _spread(own: dict[str, list[float]], colours: dict[str, str]) -> Figure:
             "side": "positive",
             "width": 1.7,
             "points": False,
-            "name": short(agent),
+            "name": broken(agent),
             "x": made,
-            "y0": short(agent),
+            "y0": broken(agent),
             "line": {"color": colours[agent], "width": 1.5},
             "meanline": {"visible": True},
             "spanmode": "hard",
@@ -98,20 +152,35 @@ def _spread(own: dict[str, list[float]], colours: dict[str, str]) -> Figure:
 def lengths(results: Sequence[Result]) -> Figure:
     """How many decisions the matches had."""
     found = [match.decisions for result in results for match in result.matches]
+    least, span = min(found), max(found) - min(found) + 1
+    width = -(-span // LENGTHS)
+    counts = Counter((length - least) // width for length in found)
+    bars = range(-(-span // width))
+    firsts = [least + width * bar for bar in bars]
     trace = {
-        "type": "histogram",
-        "x": found,
-        "nbinsx": 40,
+        "type": "bar",
+        "x": [first + (width - 1) / 2 for first in firsts],
+        "y": [counts[bar] for bar in bars],
+        "width": [0.92 * width] * len(firsts),
+        "text": [
+            f"{first} to {first + width - 1}" if width > 1 else str(first) for first in firsts
+        ],
+        "textposition": "none",
         "marker": {"color": PALETTE[2], "line": {"width": 0}},
-        "hovertemplate": "%{x} decisions: %{y} matches<extra></extra>",
+        "hovertemplate": "%{text} decisions: %{y} matches<extra></extra>",
     }
     layout = {
-        "xaxis": {"title": {"text": "decisions in a match"}},
-        "yaxis": {"title": {"text": "matches"}},
-        "bargap": 0.08,
+        "xaxis": {"title": {"text": "decisions in a match"}, **_whole(span)},
+        "yaxis": {"title": {"text": "matches"}, **_whole(max(counts.values()))},
         "height": 300,
     }
     return {"data": [trace], "layout": layout}
+
+
+def _whole(span: float) -> Figure:
+    """Ticks of an axis that counts something: at whole numbers, and not too many."""
+    steps = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
+    return {"dtick": next(step for step in steps if span <= MOST_TICKS * step), "tickformat": ",d"}
 
 
 def seats(found: Standings) -> Figure:
@@ -129,21 +198,24 @@ def seats(found: Standings) -> Figure:
 
 def times(found: Standings, colours: dict[str, str]) -> Figure:
     """How long each agent takes for a decision."""
-    names = [standing.agent for standing in found.agents]
+    played = [standing for standing in found.agents if standing.blocks]
+    names = [standing.agent for standing in played]
     traces = [
         {
             "type": "bar",
             "orientation": "h",
             "x": [1000 * standing.seconds],
-            "y": [short(standing.agent)],
+            "y": [broken(standing.agent)],
             "width": 0.5,
             "marker": {"color": colours[standing.agent]},
-            "hovertemplate": "%{x:.3g} ms<extra>" + short(standing.agent) + "</extra>",
+            "hovertemplate": "%{x:.3g} ms<extra>" + broken(standing.agent) + "</extra>",
         }
-        for standing in found.agents
+        for standing in played
     ]
     figure = _rows(traces, names, "milliseconds for a decision")
-    figure["layout"]["xaxis"].update({"type": "log", "dtick": 1})
+    taken = [standing.seconds for standing in played]
+    wide = max(taken) > WIDE * min(taken)
+    figure["layout"]["xaxis"].update({"type": "log", "dtick": 1 if wide else "D2"})
     return figure
 
 
@@ -162,9 +234,14 @@ def cards(edges: Sequence[Edge]) -> Figure:
     return figure
 
 
-def short(name: str) -> str:
-    """A name that leaves room for the plot."""
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+def broken(name: str) -> str:
+    """A name for a plot, continued in further lines after a word, an option or a comma."""
+    lines = [""]
+    for piece in re.findall(r"[^\s:,]*[\s:,]*", escape(name, quote=False)):
+        if lines[-1] and len(lines[-1]) + len(piece) > LONGEST_LINE:
+            lines.append("")
+        lines[-1] += piece
+    return "<br>".join(lines)
 
 
 def _dot(name: str, estimate: Estimate, colour: str, form: str) -> Figure:
@@ -178,7 +255,7 @@ def _dot(name: str, estimate: Estimate, colour: str, form: str) -> Figure:
         "type": "scatter",
         "mode": "markers",
         "x": [value],
-        "y": [short(name)],
+        "y": [broken(name)],
         "error_x": {
             "type": "data",
             "symmetric": False,
@@ -189,12 +266,12 @@ def _dot(name: str, estimate: Estimate, colour: str, form: str) -> Figure:
             "width": 0,
         },
         "marker": {"color": colour, "size": 11},
-        "hovertemplate": f"{said}<extra>{short(name)}</extra>",
+        "hovertemplate": f"{said}<extra>{broken(name)}</extra>",
     }
 
 
 def _rows(traces: list[Figure], names: Sequence[str], what: str, form: str = "") -> Figure:
-    order = [short(name) for name in names]
+    order = [broken(name) for name in names]
     layout: Figure = {
         "showlegend": False,
         "hovermode": "closest",
@@ -206,9 +283,14 @@ def _rows(traces: list[Figure], names: Sequence[str], what: str, form: str = "")
             "range": [-0.6, len(order) - 0.4],
             "showgrid": False,
         },
-        "height": FRAME + ROW * (len(order) + 1),
+        "height": round(FRAME + ROW * (1 + len(order) * max([1.0, *map(_height, order)]))),
     }
     return {"data": traces, "layout": layout}
+
+
+def _height(name: str) -> float:
+    """The height of a name, in rows."""
+    return 0.5 * (1 + name.count("<br>"))
 
 
 def _line_at(value: float) -> Figure:

@@ -1,10 +1,11 @@
 """Ratings: openskill's Plackett-Luce, for any number of seats.
 
-A block counts as one game, ranked by the mean ranks over its rotations, or by the mean scores
-where a game is played for stakes: single matches of a block are not independent. A rating
-depends a little on the order of the games, so it is the mean over several orders. How far it
-can be trusted is found by rating again and again with blocks drawn at random from those that
-were played.
+A block counts as one game, ranked by how far each agent was ahead of the others in the mean over
+its rotations: single matches of a block are not independent. A rating depends a little on the
+order of the games, so it is the mean over several orders. How far it can be trusted is found by
+rating again and again with blocks drawn at random from those that were played, and from one more
+for each group of agents in which everything went the other way: a few blocks that happen to be
+alike do not show that all will be.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from openskill.models import PlackettLuce
 
 from ludarium.randomness import seeded
 from ludarium.ranking import ranking
-from ludarium_arena.blocks import Result
+from ludarium_arena.blocks import Result, ahead
 from ludarium_arena.estimates import Estimate, students_t
 
 ORDERS = 20
@@ -53,7 +54,10 @@ def ratings(
     random = Random(seeded("ratings", len(games)))
     times = max(LEAST, min(MOST, UPDATES // max(1, len(games))))
     orders = [_rated(agents, random.sample(games, len(games))) for _ in range(ORDERS)]
-    drawn = [_rated(agents, random.choices(games, k=len(games))) for _ in range(times) if games]
+    pool = games + [
+        _turned(*game) for game in {frozenset(game[0]): game for game in games}.values()
+    ]
+    drawn = [_rated(agents, random.choices(pool, k=len(games))) for _ in range(times) if games]
     return {
         agent: _rating([found[agent] for found in orders], [found[agent] for found in drawn])
         for agent in agents
@@ -75,9 +79,14 @@ def _game(result: Result, stakes: float) -> Game:
     did: defaultdict[str, list[float]] = defaultdict(list)
     for match in result.matches:
         for place in match.places:
-            did[place.agent].append(place.score if stakes else -place.rank)
+            leads = [ahead(place, other, stakes) for other in match.places]
+            did[place.agent].append(sum(leads))
     # Places are whole numbers: openskill takes 1 and 1.5 for the same.
     return tuple(did), ranking([fmean(found) for found in did.values()])
+
+
+def _turned(names: tuple[str, ...], ranks: tuple[int, ...]) -> Game:
+    return names, ranking(ranks)
 
 
 def _rated(agents: Sequence[str], games: Iterable[Game]) -> dict[str, Strength]:

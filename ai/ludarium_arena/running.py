@@ -5,16 +5,20 @@ Wherever a block is played, its result is the same.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain, islice
 
 from ludarium.workers import shared_out
-from ludarium_arena.blocks import Block, Conditions, Result, play_block
-from ludarium_arena.store import Store
+from ludarium_arena.blocks import Block, Conditions, Result, play_block, provenance_of
+from ludarium_arena.store import Kept, Store
 
 RETRIES = 2
 """How many more workers may die at the same block before it is given up."""
+GLANCE = 0.1
+"""Seconds between two looks at what other processes have finished."""
 
 
 @dataclass(frozen=True)
@@ -34,22 +38,61 @@ class Run:
     venue: Venue = Venue()
     replays: bool = True
     """Whether the store gets them."""
+    agents: tuple[str, ...] = ()
+    """Who may play: results of other versions of them are studies of their own."""
+
+    def kept(self) -> Kept:
+        """The study in the store."""
+        return self.store.study(self.setting, provenance_of(self.setting, self.agents))
 
     def study(self) -> int:
         """The number of the study in the store."""
-        return self.store.study(self.setting).number
+        return self.kept().number
 
     def play(self, blocks: Iterable[Block]) -> Iterator[Result]:
-        """Play blocks and keep each when it is finished; given in any order.
+        """Give the result of each block when it is there, in any order.
 
-        Blocks are taken only when someone is free to play them. What another process has put
-        into the store meanwhile is not played again.
+        Blocks are claimed when someone is free to play them, and kept when they are finished. What
+        another process has claimed in the same store is left to it, and waited for.
         """
         study = self.study()
-        missing = (block for block in blocks if not self.store.has(study, block))
-        for result in results(self.setting, missing, self.venue, self.replays):
-            self.store.add(study, result)
-            yield result
+        left = dict.fromkeys(blocks)
+        try:
+            while left:
+                elsewhere: dict[Block, None] = {}
+                claimed = self._claimed(study, list(left), elsewhere)
+                for first in islice(claimed, 1):  # workers are started only if there is something
+                    mine = chain([first], claimed)
+                    for result in results(self.setting, mine, self.venue, self.replays):
+                        self.store.add(study, result)
+                        left.pop(result.block)
+                        yield result
+                        yield from self._finished(study, left, elsewhere)
+                yield from self._finished(study, left, elsewhere)
+                if left:
+                    time.sleep(GLANCE)
+        finally:
+            self.store.release()
+
+    def _claimed(
+        self, study: int, blocks: list[Block], elsewhere: dict[Block, None]
+    ) -> Iterator[Block]:
+        """The blocks that this process may play; notes the others."""
+        for block in blocks:
+            if self.store.claim(study, block):
+                yield block
+            else:
+                elsewhere[block] = None
+
+    def _finished(
+        self, study: int, left: dict[Block, None], elsewhere: dict[Block, None]
+    ) -> Iterator[Result]:
+        """What others have finished."""
+        for block in list(elsewhere):
+            result = self.store.result(study, block)
+            if result is not None:
+                del elsewhere[block], left[block]
+                yield result
 
 
 def results(

@@ -1,7 +1,8 @@
 """Schedules: who meets whom, on which deals.
 
-Two at a table meet round robin. More meet in groups, chosen so that every two agents meet
-about equally often. A schedule only grows when more blocks are wanted, and a deal belongs to
+In a round robin all agents meet, in a gauntlet the first one meets all others. Two at a table
+meet pair by pair. More meet in groups, chosen so that those who are to meet do so about equally
+often. A schedule only grows when more blocks are wanted, and a deal belongs to
 those who play it: finished blocks stay valid when a study gets more blocks or more agents.
 """
 
@@ -26,20 +27,41 @@ def entrants(agents: Iterable[str]) -> tuple[str, ...]:
     return tuple(named)
 
 
+ROUND_ROBIN, GAUNTLET = "round-robin", "gauntlet"
+FORMATS = (ROUND_ROBIN, GAUNTLET)
+
+
 @lru_cache(maxsize=4)
-def schedule(agents: tuple[str, ...], seats: int, meetings: int) -> tuple[Block, ...]:
-    """The blocks in which every two agents meet at least so many times, ordered by rounds."""
+def schedule(
+    agents: tuple[str, ...],
+    seats: int,
+    meetings: int,
+    form: str = ROUND_ROBIN,
+    positions: int = 1,
+) -> tuple[Block, ...]:
+    """The blocks in which those who are to meet do so at least so many times, ordered by rounds.
+
+    With several positions to start from, every group takes them in turns.
+    """
     if len(agents) <= seats:
-        return tuple(_block(_filled(agents, seats, number), number) for number in range(meetings))
+        tables = (_filled(agents, seats, number) for number in range(meetings))
+        return tuple(_block(table, number, positions) for number, table in enumerate(tables))
     if seats == 2:
-        pairs = list(combinations(agents, 2))
-        return tuple(_block(pair, number) for number in range(meetings) for pair in pairs)
+        pairs = _meeting(agents, form)
+        return tuple(_block(pair, n, positions) for n in range(meetings) for pair in pairs)
     played: Counter[tuple[str, ...]] = Counter()
     blocks = []
-    for group in _groups(agents, seats, meetings):
-        blocks.append(_block(group, played[group]))
+    for group in _groups(agents, seats, meetings, form):
+        blocks.append(_block(group, played[group], positions))
         played[group] += 1
     return tuple(blocks)
+
+
+def _meeting(agents: tuple[str, ...], form: str) -> list[tuple[str, str]]:
+    """The pairs of agents that are to meet."""
+    if form == GAUNTLET:
+        return [(agents[0], other) for other in agents[1:]]
+    return list(combinations(agents, 2))
 
 
 def duels(one: str, other: str, seats: int) -> Iterator[Block]:
@@ -53,7 +75,7 @@ def _filled(agents: tuple[str, ...], seats: int, number: int) -> tuple[str, ...]
     return tuple(agents[(seat + number) % len(agents)] for seat in range(seats))
 
 
-def _block(group: tuple[str, ...], number: int) -> Block:
+def _block(group: tuple[str, ...], number: int, positions: int) -> Block:
     """The block of that number of a group; at a larger table they sit in another order each time.
 
     Turning the table round leaves everybody's neighbours the same, so the order has to change.
@@ -62,28 +84,28 @@ def _block(group: tuple[str, ...], number: int) -> Block:
     deal = short_seed(*lineup, number)
     if len(lineup) > 2:
         Random(deal).shuffle(lineup)
-    return Block(tuple(lineup), deal)
+    # A deal is played from the position that its number gives when divided by their count.
+    return Block(tuple(lineup), deal - deal % positions + number % positions)
 
 
-def _groups(agents: tuple[str, ...], seats: int, meetings: int) -> Iterator[tuple[str, ...]]:
+def _groups(
+    agents: tuple[str, ...], seats: int, meetings: int, form: str
+) -> Iterator[tuple[str, ...]]:
     """Groups in which those sit together who have met least."""
     met: Counter[tuple[str, str]] = Counter()
     played: Counter[str] = Counter()
-    pairs = list(combinations(sorted(agents), 2))
+    pairs = [(min(pair), max(pair)) for pair in _meeting(agents, form)]
 
     def strangers(agent: str, group: list[str]) -> tuple[int, ...]:
         before = [met[min(agent, other), max(agent, other)] for other in group]
         return (sum(2**times for times in before), played[agent], agents.index(agent))
 
     while any(met[pair] < meetings for pair in pairs):
-        group: list[str] = []
+        first = min(agents, key=lambda agent: (played[agent], agents.index(agent)))
+        group = [agents[0] if form == GAUNTLET else first]
         while len(group) < seats:
             free = [agent for agent in agents if agent not in group]
-            group.append(
-                min(free, key=lambda agent: strangers(agent, group))
-                if group
-                else min(free, key=lambda agent: (played[agent], agents.index(agent)))
-            )
+            group.append(min(free, key=lambda agent: strangers(agent, group)))
         group.sort()
         met.update(combinations(group, 2))
         played.update(group)

@@ -22,6 +22,8 @@ blocks that happen to be alike do not show that all will be."""
 CAUTION = 0.85
 """The part of the promised error rates that the bounds use up. They would be exact if the
 distribution of block scores were known; it is learnt from the same few blocks."""
+MOST_ELO = 4000
+"""Beyond that, expected scores cannot be told from 0 and 1."""
 STEPS = 40
 """How often the interval that holds the answer is halved."""
 
@@ -38,6 +40,11 @@ class Claims:
     """How often `elo0` may be accepted although `elo1` is true."""
 
     def __post_init__(self) -> None:
+        for name, elo in (("elo0", self.elo0), ("elo1", self.elo1)):
+            if not abs(elo) <= MOST_ELO:
+                raise UsageError(
+                    f"--{name} must be between -{MOST_ELO} and {MOST_ELO}, not {elo:g}"
+                )
         if not self.elo0 < self.elo1:
             raise UsageError(f"--elo0 {self.elo0:g} must be less than --elo1 {self.elo1:g}")
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):

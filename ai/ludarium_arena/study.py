@@ -11,29 +11,37 @@ from typing import Any
 
 from ludarium.agents import Budget
 from ludarium.errors import LudariumError, UsageError, unknown
+from ludarium.files import write_whole
 from ludarium.game import Game
 from ludarium.plugins import installed
 from ludarium.randomness import short_seed
+from ludarium.shapes import Json
+from ludarium_arena import positions
 from ludarium_arena.blocks import Block, Conditions, checked
-from ludarium_arena.schedule import entrants, schedule
+from ludarium_arena.schedule import FORMATS, ROUND_ROBIN, entrants, schedule
 
 USUAL_BLOCKS = 20
 USUAL_LIMIT = 60.0
 """Seconds after which a decision is forfeited."""
-KEYS = ("game", "agents", "blocks", "seats", "seed", "options", "iterations", "seconds", "limit")
+KEYS = (
+    "game", "agents", "blocks", "format", "seats", "seed", "options", "iterations", "seconds",
+    "limit", "positions",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Study:
-    """A tournament: what is played, by whom, and in how many blocks every two agents meet."""
+    """A tournament: what is played, by whom, who meets whom, and in how many blocks."""
 
     setting: Conditions
     agents: tuple[str, ...]
     blocks: int
+    format: str = ROUND_ROBIN
 
     def schedule(self) -> tuple[Block, ...]:
         """The blocks to play."""
-        return schedule(self.agents, self.setting.seats, self.blocks)
+        positions = max(1, len(self.setting.positions))
+        return schedule(self.agents, self.setting.seats, self.blocks, self.format, positions)
 
     def same_but_for_blocks(self, other: Study) -> bool:
         """Whether the other is the same study, perhaps longer or shorter."""
@@ -49,10 +57,14 @@ def declared(given: Mapping[str, Any]) -> Study:
     agents = _value(given, "agents", list)
     if not agents or not all(isinstance(agent, str) for agent in agents):
         raise UsageError("agents must be a list of words, at least one")
-    blocks = _value(given, "blocks", int, USUAL_BLOCKS)
+    setting = _setting(given, game)
+    blocks = _value(given, "blocks", int, len(setting.positions) or USUAL_BLOCKS)
     if blocks < 1:
         raise UsageError(f"blocks must be at least 1, not {blocks}")
-    found = Study(_setting(given, game), entrants(agents), blocks)
+    form = _value(given, "format", str, ROUND_ROBIN)
+    if form not in FORMATS:
+        raise unknown("format", form, FORMATS)
+    found = Study(setting, entrants(agents), blocks, form)
     checked(found.setting, found.agents)
     return found
 
@@ -62,14 +74,41 @@ def _setting(given: Mapping[str, Any], game: Game) -> Conditions:
     budget = Budget(_value(given, "iterations", int, None), _value(given, "seconds", float, None))
     if budget.seconds is not None and 0 < limit <= budget.seconds:
         raise UsageError(f"{budget.seconds:g} seconds leave no time within the limit of {limit:g}")
+    seats = _value(given, "seats", int, None)
+    options = _value(given, "options", dict, {})
+    found = _positions(_value(given, "positions", list, []))
+    if found:
+        seats, options = _as_there(seats, options, *positions.checked(found, game), game)
     return Conditions(
         game.name,
-        _value(given, "seats", int, usual_seats(game)),
+        seats or usual_seats(game),
         _value(given, "seed", int, 0),
-        game.configure(_value(given, "options", dict, {})),
+        game.configure(options),
         budget,
         limit or None,
+        found,
     )
+
+
+def _positions(texts: list[Any]) -> tuple[Json, ...]:
+    """Positions as a file holds them: as JSON, or as text that is JSON."""
+    try:
+        return tuple(json.loads(text) if isinstance(text, str) else text for text in texts)
+    except ValueError as problem:
+        raise UsageError(f"positions must be saved tables: {problem}") from None
+
+
+def _as_there(
+    seats: int | None, options: dict[str, Any], there: int, set_there: dict[str, Any], game: Game
+) -> tuple[int, dict[str, Any]]:
+    """The seats and options of positions, which what a person asks for must not contradict."""
+    if seats not in (None, there):
+        raise UsageError(f"the positions have {there} seats, not {seats}")
+    asked = game.configure(options)
+    for name in options:
+        if asked[name] != set_there[name]:
+            raise UsageError(f"the positions have {name}={set_there[name]}, not {asked[name]}")
+    return there, set_there
 
 
 def usual_seats(game: Game) -> int:
@@ -107,16 +146,19 @@ def read(path: Path) -> dict[str, Any]:
 def text(study: Study) -> str:
     """A study as the TOML file that gives it again."""
     setting, budget = study.setting, study.setting.budget
-    values = {
+    values: dict[str, Any] = {
         "game": setting.game,
         "agents": list(study.agents),
         "blocks": study.blocks,
+        "format": study.format if study.format != ROUND_ROBIN else None,
         "seats": setting.seats,
         "seed": setting.seed,
         "iterations": budget.iterations,
         "seconds": budget.seconds,
         "limit": setting.limit or 0.0,
     }
+    if setting.positions:
+        values["positions"] = [json.dumps(position) for position in setting.positions]
     lines = [f"{key} = {_toml(value)}" for key, value in values.items() if value is not None]
     options = [f"{key} = {_toml(value)}" for key, value in setting.options.items()]
     return "\n".join([*lines, *(["", "[options]", *options] if options else []), ""])
@@ -131,11 +173,7 @@ def keep(study: Study, path: Path) -> None:
     """Write a study to a file, unless that holds another one."""
     if path.exists() and not study.same_but_for_blocks(_kept(path)):
         raise UsageError(f"{path} holds another study; choose another place")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text(study), encoding="utf-8")
-    except OSError as problem:
-        raise LudariumError(f"cannot write {path}: {problem.strerror}") from None
+    write_whole(path, text(study))
 
 
 def _kept(path: Path) -> Study:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import SystemRandom
 
-from ludarium_arena.blocks import Block, Result
+from ludarium_arena.blocks import Result
 from ludarium_arena.running import Run
 from ludarium_arena.study import Study
 
@@ -19,7 +18,7 @@ def play(study: Study, run: Run, advance: Advance = lambda done, total: None) ->
     missing = [block for block in wanted if block not in there]
     done = len(wanted) - len(missing)
     advance(done, len(wanted))
-    for _ in run.play(_from_anywhere(missing) if there else missing):
+    for _ in run.play(missing):
         done += 1
         advance(done, len(wanted))
 
@@ -28,9 +27,3 @@ def finished(study: Study, run: Run) -> list[Result]:
     """The blocks of the study that the store has, in the order of the schedule."""
     there = run.store.results(run.study())
     return [there[block] for block in study.schedule() if block in there]
-
-
-def _from_anywhere(blocks: list[Block]) -> list[Block]:
-    """Begin where another process that works on the same store probably does not."""
-    start = SystemRandom().randrange(len(blocks)) if blocks else 0
-    return blocks[start:] + blocks[:start]

@@ -20,7 +20,7 @@ from ludarium.options import Option
 from ludarium.plugins import installed
 from ludarium.randomness import short_seed
 from ludarium_arena.blocks import Block
-from ludarium_arena.estimates import Estimate, elo, mean, score
+from ludarium_arena.estimates import Estimate, elo, share
 from ludarium_arena.extras import extra
 from ludarium_arena.running import Run
 from ludarium_arena.schedule import duels
@@ -79,16 +79,17 @@ class Tuned:
     @property
     def gain(self) -> Estimate:
         """By how much tuning has raised the block score, compared deal by deal."""
-        return mean([new - old for new, old in zip(self.scores, self.before, strict=True)])
+        gains = [new - old for new, old in zip(self.scores, self.before, strict=True)]
+        return share(gains, -1, 1)
 
     def to_json(self) -> dict[str, Any]:
         """The result as plain values."""
         return {
             "best": self.best.settings,
             "agent": self.best.agent,
-            "score": score(self.scores).to_json(),
+            "score": share(self.scores).to_json(),
             "elo": elo(self.scores).to_json(),
-            "score_before": score(self.before).to_json(),
+            "score_before": share(self.before).to_json(),
             "gain": self.gain.to_json(),
             "trials": [vars(trial) for trial in self.trials],
         }
@@ -164,8 +165,6 @@ def _scores(
         there[result.block] = result
         done += 1
         advanced(done)
-    if any(block not in there for block in blocks):  # another process has played it
-        there = run.store.results(run.study())
     advanced(len(blocks))
     return [there[block].score(agent, opponent, run.setting.stakes) for block in blocks]
 

@@ -110,7 +110,9 @@ def _add_commands(app: typer.Typer, plugins: Plugins) -> dict[str, str]:
             taken = get_group(offered).commands.keys() & get_group(app).commands.keys()
             if taken:
                 raise ValueError(f"there is already a command {', '.join(sorted(taken))}")
-        except (Exception, SystemExit) as problem:  # whatever a stranger's hook may raise
+        except KeyboardInterrupt:
+            raise
+        except BaseException as problem:  # whatever a stranger's hook may raise
             failed[name] = f"its commands failed: {type(problem).__name__}: {problem}"
             continue
         app.registered_commands += offered.registered_commands

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
-from math import inf
+from math import inf, isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 
-from ludarium import __version__
 from ludarium.errors import LudariumError
+from ludarium.plugins import installed
 from ludarium_cli.matches import Options, Seed, pairs, some_seed
 from ludarium_cli.output import answers_only, log
 
@@ -36,6 +36,15 @@ class ArenaOptions:
     option: Options = None
     seed: Seed = None
     jobs: Annotated[int, typer.Option(min=1, help="Processes; the results are the same.")] = 1
+    positions: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--from",
+            metavar="FILE|REPLAY:MOVE",
+            help="Start from saved tables, one in a line of the file, or from before a move of a "
+            "replay; may be repeated.",
+        ),
+    ] = None
     cluster: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Play on a Dask cluster; `local` starts one here."),
@@ -65,8 +74,15 @@ class ArenaOptions:
         found = {**given, **{key: value for key, value in more.items() if value is not None}}
         if self.option:
             found["options"] = {**found.get("options", {}), **pairs(self.option)}
+        if self.positions:
+            found["positions"] = self._positions(found)
         found.setdefault("seed", some_seed())
         return declared(found)
+
+    def _positions(self, given: dict[str, Any]) -> list[Any]:
+        from ludarium_arena import positions
+
+        return list(positions.read(self.positions or [], installed().game(str(given.get("game")))))
 
     @contextmanager
     def running(self, study: Study, replays: bool) -> Iterator[Run]:
@@ -76,13 +92,25 @@ class ArenaOptions:
 
         with Store(self.db) as store:
             keeps = replays and self.db is not None
-            run = Run(study.setting, store, Venue(self.jobs, self.cluster), keeps)
-            version = store.study(study.setting).version
-            if version != __version__:
-                log(
-                    f"{self.db} was begun with Ludarium {version}, this is {__version__}", "warning"
-                )
+            venue = Venue(self.jobs, self.cluster)
+            run = Run(study.setting, store, venue, keeps, study.agents)
+            _warn_of_others(run)
             yield run
+
+
+def _warn_of_others(run: Run) -> None:
+    """Say that results of other versions are there, which are left alone."""
+    from ludarium.provenance import differences
+
+    own = run.kept()
+    for kept in run.store.studies():
+        if kept.number != own.number and kept.setting == own.setting and kept.blocks:
+            how = ", ".join(differences(kept.provenance, own.provenance))
+            log(
+                f"study {kept.number} in {run.store.path} was played otherwise ({how}); "
+                f"this is study {own.number}, and they are not mixed",
+                "warning",
+            )
 
 
 def with_arena_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -112,10 +140,12 @@ Say = Callable[[str, int, int], None]
 
 @contextmanager
 def going_on(db: Path | None, how: str) -> Iterator[None]:
-    """At Ctrl-C, say how to go on from what was finished."""
+    """At Ctrl-C, or if a cluster goes away, say how to go on from what was finished."""
+    from ludarium_arena.cluster import GoneAway
+
     try:
         yield
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, GoneAway):
         if db is None:
             log("with --db FILE it could go on from here next time", "note")
         else:
@@ -136,6 +166,8 @@ def writable(path: Path) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         new = not path.exists()
+        if not new and not path.is_file():
+            raise LudariumError(f"{path} is no ordinary file; choose another file")
         path.open("ab").close()
         if new:
             path.unlink()
@@ -170,13 +202,24 @@ def live(total: int) -> Iterator[Say]:
 
 
 def interval(estimate: Estimate, form: str = ".2f") -> str:
-    """An estimate in a few characters: value and interval."""
+    """An estimate in a few characters: value and interval, if anything is known of that."""
+    if estimate.low == -inf and estimate.high == inf:
+        return number(estimate.value, form)
     value, low, high = (number(end, form) for end in (estimate.value, estimate.low, estimate.high))
     return f"{value} [{low}, {high}]"
 
 
+def give_or_take(estimate: Estimate, form: str) -> str:
+    """An estimate in fewer characters: value and half the width of its interval."""
+    half = (estimate.high - estimate.low) / 2
+    value = number(estimate.value, form)
+    return value if half == inf else f"{value} ±{number(half, form.lstrip('+'))}"
+
+
 def number(value: float, form: str) -> str:
-    """A number, or a sign where it has no end."""
+    """A number, or a sign where it has no end or is not known."""
+    if isnan(value):
+        return "-"
     if abs(value) == inf:
         return "-∞" if value < 0 else "∞"
     return format(value, form)

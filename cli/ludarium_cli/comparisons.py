@@ -98,7 +98,7 @@ def _summary(study: Study, progress: Progress) -> dict[str, Any]:
     return {
         "game": setting.game,
         "options": setting.options,
-        "table": setting.seats,
+        "seats": setting.seats,
         "seed": setting.seed,
         "agents": list(study.agents),
         "elo0": claims.elo0,
@@ -110,7 +110,7 @@ def _summary(study: Study, progress: Progress) -> dict[str, Any]:
 
 
 def _show(output: Output, study: Study, progress: Progress) -> None:
-    setting, claims = study.setting, progress.claims
+    setting = study.setting
     one, other = study.agents
     title = installed().game(setting.game).title
     output.show(
@@ -119,14 +119,24 @@ def _show(output: Output, study: Study, progress: Progress) -> None:
         "",
         _line(progress),
         f"ahead in {interval(progress.score)} of the comparisons, "
-        f"Elo {interval(progress.elo, '+.0f')}",
-        _verdict(one, other, claims, progress.accepted),
+        f"Elo {interval(progress.elo, '+.0f')}, "
+        f"better with a likelihood of {100 * progress.superiority:.1f} %",
+        _verdict(one, other, progress),
     )
+    if progress.accepted is not None:
+        from ludarium_arena.comparison import CAVEAT
+
+        output.show(Text(CAVEAT, "dim"))
 
 
-def _verdict(one: str, other: str, claims: Claims, accepted: int | None) -> Text:
+def _verdict(one: str, other: str, progress: Progress) -> Text:
+    """What was found: first in a word or two, then which claim was accepted."""
+    claims, accepted = progress.claims, progress.accepted
     if accepted is None:
         return Text("undecided: more blocks are needed", "yellow")
     chosen, refused = (claims.elo1, claims.elo0) if accepted else (claims.elo0, claims.elo1)
-    words = f"accepted: {one} is better than {other} by {chosen:g} Elo rather than {refused:g}"
-    return Text(words, "bold green" if accepted else "bold")
+    styles = {"better": "bold green", "worse": "bold red"}
+    return Text.assemble(
+        (f"{one} is {progress.verdict} than {other}", styles.get(progress.verdict, "bold")),
+        f": {chosen:+g} Elo is accepted rather than {refused:+g}",
+    )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ludarium.errors import LudariumError, ReplayError, UsageError
+from ludarium.files import write_whole
 from ludarium.plugins import installed
 from ludarium_cli.output import Json, Output, working
 
@@ -87,9 +88,9 @@ def _write(result: SearchResult, svg: Path | None, graphml: Path | None) -> None
     from ludarium_ai.export import to_graphml, to_svg
 
     if svg is not None:
-        svg.write_text(to_svg(result.graph), encoding="utf-8")
+        write_whole(svg, to_svg(result.graph))
     if graphml is not None:
-        graphml.write_text(to_graphml(result.graph), encoding="utf-8")
+        write_whole(graphml, to_graphml(result.graph))
 
 
 def _decision(file: Path, move: int) -> tuple[View, Call]:

@@ -11,7 +11,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from ludarium.errors import LudariumError
+from ludarium.errors import LudariumError, UsageError
 from ludarium_cli.output import log
 
 FOUND = 1
@@ -20,6 +20,10 @@ FAILED = 2
 INTERRUPTED = 130
 TERMINATED = 143
 """As a shell counts them: 128 and the number of the signal."""
+
+
+Misused: type[Any] = typer.BadParameter.__bases__[0]
+"""What typer raises for words that make no sense; it comes from another library in old versions."""
 
 
 class Terminated(KeyboardInterrupt):
@@ -39,6 +43,8 @@ class PlainFailures(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
+        except Misused as problem:
+            raise UsageError(_misuse(problem)) from None
         except KeyboardInterrupt as stop:
             log("stopped")
             raise typer.Exit(TERMINATED if isinstance(stop, Terminated) else INTERRUPTED) from None
@@ -55,7 +61,7 @@ def plain_failures() -> Iterator[None]:
     except Exception as problem:  # whatever a stranger's plugin may raise
         if os.environ.get("LUDARIUM_DEBUG"):
             raise
-        if isinstance(problem, OSError):
+        if isinstance(problem, OSError) and not isinstance(problem, LudariumError):
             # What could not be written now would be tried again, and complained about, at exit.
             _nobody_reads()
         log(words(problem), "error")
@@ -72,6 +78,13 @@ def words(problem: Exception) -> str:
         f"something failed that should not: {type(problem).__name__}: {problem} "
         "(LUDARIUM_DEBUG=1 shows where)"
     )
+
+
+def _misuse(problem: Any) -> str:
+    """What is wrong with the words of a command, in one line."""
+    said = " ".join(problem.format_message().split()).rstrip(".")
+    said = f"{said[:1].lower()}{said[1:]}"
+    return f"{said} (see {problem.ctx.command_path} --help)" if problem.ctx else said
 
 
 def _nobody_reads() -> None:

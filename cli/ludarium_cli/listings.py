@@ -108,7 +108,7 @@ def _game(game: Game) -> dict[str, Any]:
         "name": game.name,
         "title": game.title,
         "about": game.about,
-        "seats": list(game.seats),
+        "seat_counts": list(game.seats),
         "options": [_option(option) for option in game.options],
         **{name: getattr(game, name) for name in PROPERTIES},
     }

@@ -21,10 +21,28 @@ from ludarium_cli.output import Json, Output, log, working
 if TYPE_CHECKING:
     from ludarium.game import Game
     from ludarium.series import Outcome, Series
+    from ludarium_arena.estimates import Estimate
 
 USUAL_GAMES = 10
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; see ludarium games.")]
-Seed = Annotated[int | None, typer.Option(help="Makes it repeatable; otherwise chosen and shown.")]
+
+
+def whole_number(text: str | int) -> int:
+    """The whole number that a text is; refuses others in words."""
+    try:
+        return int(text)
+    except ValueError:
+        raise typer.BadParameter(f"{text!r} is no whole number") from None
+
+
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole_number,
+        metavar="INTEGER",
+        help="Makes it repeatable; otherwise chosen and shown.",
+    ),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
@@ -160,17 +178,35 @@ def _summary(series: Series, outcomes: list[Outcome], seconds: float) -> dict[st
     from ludarium.series import tallies
 
     decisions = sum(outcome.decisions for outcome in outcomes)
+    found = zip(tallies(series.agents, outcomes), _shares(series, outcomes), strict=True)
     return {
         "game": series.game,
         "options": series.options,
+        "seats": len(series.agents),
         "games": len(outcomes),
+        "unbalanced": _unbalanced(series, outcomes),
         "seed": series.seed,
-        "agents": [asdict(tally) for tally in tallies(series.agents, outcomes)],
+        "agents": [{**asdict(tally), "win_share": share.to_json()} for tally, share in found],
         **({"mean_rivals": _mean_rivals(outcomes)} if outcomes[0].rivals else {}),
         "decisions": decisions,
         "seconds": seconds,
         "decisions_per_second": decisions / seconds,
     }
+
+
+def _shares(series: Series, outcomes: list[Outcome]) -> list[Estimate]:
+    """Each agent's share of the wins, with its interval from whole deals."""
+    from ludarium.series import win_shares
+    from ludarium_arena.estimates import share
+
+    return [share(found) for found in win_shares(len(series.agents), outcomes)]
+
+
+def _unbalanced(series: Series, outcomes: list[Outcome]) -> int:
+    """How many games belong to deals that were not played in all rotations."""
+    seats = len(series.agents)
+    deals = Counter(outcome.number // seats for outcome in outcomes)
+    return sum(games for games in deals.values() if games < seats)
 
 
 def _mean_rivals(outcomes: list[Outcome]) -> list[float]:
@@ -185,8 +221,12 @@ def _show(
 
     options = "".join(f", {name}={value}" for name, value in series.options.items())
     output.show(Text.assemble((game.title, "bold"), f"{options}, seed {series.seed}"), "")
-    table = listing(">#", "agent", ">wins", ">shared", ">mean score", ">mean rank", ">forfeits")
+    table = listing(
+        ">#", "agent", ">wins", ">shared", ">mean score", ">mean rank", ">forfeits", ">wins %"
+    )
+    shares = _shares(series, outcomes)
     for number, tally in enumerate(tallies(series.agents, outcomes), 1):
+        ends = [f"{100 * end:.0f}" for end in (shares[number - 1].low, shares[number - 1].high)]
         table.add_row(
             str(number),
             Text(tally.name, "bold"),
@@ -195,14 +235,20 @@ def _show(
             f"{tally.mean_score:.2f}",
             f"{tally.mean_rank:.2f}",
             Text(str(tally.forfeits), "red" if tally.forfeits else ""),
+            f"{100 * shares[number - 1].value:.0f} [{ends[0]}, {ends[1]}]",
         )
     for points in _mean_rivals(outcomes):
-        table.add_row("", "rival", "", "", f"{points:.2f}", "", "")
+        table.add_row("", "rival", "", "", f"{points:.2f}", "", "", "")
     finished = len(outcomes)
     played = f"{finished:,} of {series.games:,}" if finished < series.games else f"{finished:,}"
     decisions = sum(outcome.decisions for outcome in outcomes)
     pace = f"{decisions:,} decisions in {seconds:.2f} seconds, {decisions / seconds:,.0f} a second"
     output.show(table, "", f"{played} games, {pace}")
+    loose = _unbalanced(series, outcomes)
+    if loose:
+        games = f"{loose} games belong" if loose > 1 else "1 game belongs"
+        rotations = f"not played in all {len(series.agents)} rotations"
+        output.show(Text(f"{games} to deals {rotations}: wins % leaves them out", "yellow"))
     if series.replays is not None:
         output.show(f"replays are in {series.replays}")
 

@@ -10,7 +10,7 @@ import typer
 from ludarium.errors import LudariumError, ReplayError, UsageError
 from ludarium.plugins import installed
 from ludarium_cli.languages import Language, speak
-from ludarium_cli.output import Json, Output
+from ludarium_cli.output import Json, Output, log
 
 if TYPE_CHECKING:
     from ludarium.game import Game
@@ -42,16 +42,18 @@ def replay(
     - `ludarium replay played/kuhn_poker-00003.jsonl --seat 2`
     - `ludarium replay played/pig-00000.jsonl --verify`
     """
-    from ludarium.replay import read
+    from ludarium.replay import first_table, read
 
     output = Output(json)
     try:
         recorded = read(file)
         game = installed().game(str(recorded.header.get("game")))
         speak(game, language)
-        if seat is not None and seat > _seats(recorded):
-            raise UsageError(f"there is no seat {seat}; seats are 1 to {_seats(recorded)}")
+        seats = first_table(recorded, game).seats
+        if seat is not None and seat > seats:
+            raise UsageError(f"there is no seat {seat}; seats are 1 to {seats}")
         viewer = None if seat is None else seat - 1
+        _warn_of_versions(recorded, game)
         if verify:
             _verify(output, recorded, game)
         elif json:
@@ -66,11 +68,14 @@ def replay(
         raise LudariumError(f"{file}: {problem}") from problem
 
 
-def _seats(recorded: Replay) -> int:
-    seats = recorded.header.get("seats")
-    if not isinstance(seats, int):
-        raise ReplayError(1, "the header does not say how many seats there are")
-    return seats
+def _warn_of_versions(recorded: Replay, game: Game) -> None:
+    """Say if a replay was recorded with other plugins than are installed here."""
+    from ludarium.provenance import header_differences
+
+    here = installed().provenance(game)
+    found = header_differences(recorded.header, here) if here is not None else []
+    if found:
+        log(f"this was recorded otherwise: {', '.join(found)}", "warning")
 
 
 def _verify(output: Output, recorded: Replay, game: Game) -> None:

@@ -10,6 +10,8 @@ import typer
 from rich.text import Text
 
 from ludarium.errors import UsageError
+from ludarium.files import write_whole
+from ludarium.plugins import installed
 from ludarium_cli import replays, tournaments
 from ludarium_cli.arenas import writable
 from ludarium_cli.listings import listing
@@ -32,6 +34,7 @@ def results(
         Path | None,
         typer.Option(metavar="FILE", help="Write every seat of every match: .csv or .parquet."),
     ] = None,
+    anchor: tournaments.Anchor = None,
     report: Annotated[
         Path | None, typer.Option(metavar="FILE.html", help="Write a report with plots.")
     ] = None,
@@ -73,7 +76,7 @@ def results(
         elif matches:
             _matches(output, store, chosen)
         elif study is not None or report is not None:
-            _study(output, store, chosen, report)
+            _study(output, store, chosen, report, anchor or "")
         else:
             _list(output, store, chosen)
 
@@ -92,27 +95,28 @@ def _agents(store: Store, kept: Kept) -> tuple[str, ...]:
     return tuple(dict.fromkeys(agent for lineup in lineups for agent in lineup))
 
 
+def _kept_json(kept: Kept) -> dict[str, Any]:
+    """What was played, and with what; positions only by their number."""
+    setting = {**kept.setting.to_json(), "positions": len(kept.setting.positions)}
+    return {"study": kept.number, **setting, **kept.provenance.to_json()}
+
+
 def _list(output: Output, store: Store, studies: list[Kept]) -> None:
     found = [(kept, _agents(store, kept)) for kept in studies]
     output.answer(
         [
-            {
-                "study": kept.number,
-                **kept.setting.to_json(),
-                "agents": list(agents),
-                "blocks": kept.blocks,
-                "version": kept.version,
-            }
+            {**_kept_json(kept), "agents": list(agents), "blocks": kept.blocks}
             for kept, agents in found
         ]
     )
-    table = listing(">study", "game", ">seats", ">seed", "agents", ">blocks")
+    table = listing(">study", "game", "played with", ">seats", ">seed", "agents", ">blocks")
     for kept, agents in found:
         setting = kept.setting
         options = "".join(f"\n{name}={value}" for name, value in setting.options.items())
         table.add_row(
             str(kept.number),
             Text(setting.game, "bold").append(options, "not bold"),
+            "\n".join(dict.fromkeys(kept.provenance.plugins.values())),
             str(setting.seats),
             str(setting.seed),
             "\n".join(agents),
@@ -121,48 +125,53 @@ def _list(output: Output, store: Store, studies: list[Kept]) -> None:
     output.show(table if found else "nothing has been kept there yet")
 
 
-def _study(output: Output, store: Store, studies: list[Kept], report: Path | None) -> None:
+def _study(
+    output: Output, store: Store, studies: list[Kept], report: Path | None, anchor: str
+) -> None:
     if len(studies) != 1:
         raise UsageError("say with --study which one is meant")
     (kept,) = studies
-    found = _standings(store, kept)
-    output.answer({"study": kept.number, **kept.setting.to_json(), **found.to_json()})
+    found = _standings(store, kept, anchor)
+    output.answer({**_kept_json(kept), **found.to_json()})
     tournaments.show(output, found)
     if report is not None:
         from ludarium_arena.report import write
 
-        played = list(store.results(kept.number).values())
+        order = {match.block: match.number for match in reversed(store.matches(kept.number))}
+        played = sorted(store.results(kept.number).values(), key=lambda one: order[one.block])
         write(writable(report), kept.setting, found, played)
         log(f"the report is in {report}", "note")
 
 
-def _standings(store: Store, kept: Kept) -> Standings:
+def _standings(store: Store, kept: Kept, anchor: str) -> Standings:
     from ludarium_arena.standings import standings
 
     played = list(store.results(kept.number).values())
     if not played:
         raise UsageError(f"study {kept.number} has no finished block yet")
-    return standings(_agents(store, kept), played, kept.setting.stakes)
+    installed().game(kept.setting.game)  # without it nobody knows what was played for
+    return standings(_agents(store, kept), played, kept.setting.stakes, anchor)
 
 
 def _matches(output: Output, store: Store, studies: list[Kept]) -> None:
     answer: list[dict[str, Any]] = []
     table = listing(">match", ">study", ">deal", "ranks and scores by seat")
     for kept in studies:
-        for number, block, rotation, places in store.matches(kept.number):
+        for match in store.matches(kept.number):
+            number, places = match.number, match.places
             answer.append(
                 {
                     "match": number,
                     "study": kept.number,
-                    "deal": block.deal,
-                    "rotation": rotation,
+                    "deal": match.block.deal,
+                    "rotation": match.rotation,
                     "agents": [place.agent for place in places],
                     "ranks": [place.rank for place in places],
                     "scores": [place.score for place in places],
                 }
             )
             said = ", ".join(f"{p.rank}. {p.agent} {p.score:g}" for p in places)
-            table.add_row(str(number), str(kept.number), str(block.deal), said)
+            table.add_row(str(number), str(kept.number), str(match.block.deal), said)
     output.answer(answer)
     output.show(table)
 
@@ -188,7 +197,7 @@ def _replay(
 
     written = unpacked(store.replay(match))
     if save is not None:
-        writable(save).write_bytes(written)
+        write_whole(save, written)
         Output(json).answer({"file": str(save)})
         Output(json).show(f"match {match} is in {save}")
         return

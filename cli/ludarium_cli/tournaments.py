@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
-from ludarium.errors import LudariumError, UsageError
+from ludarium.errors import LudariumError, UsageError, unknown
+from ludarium.files import write_whole
 from ludarium.plugins import installed
 from ludarium_cli.arenas import (
     ArenaOptions,
     Replays,
+    give_or_take,
     going_on,
     interval,
     number,
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
     from ludarium_arena.study import Study
 
 TOML = ".toml"
+Anchor = Annotated[
+    str | None,
+    typer.Option(metavar="AGENT", help="Whose Elo is 0; by default that of the first agent."),
+]
 
 
 @with_arena_options
@@ -45,6 +51,11 @@ def tournament(
         int | None,
         typer.Option(min=1, help="In how many blocks every two agents meet; 20 by default."),
     ] = None,
+    format: Annotated[  # noqa: A002
+        str | None,
+        typer.Option(help="`round-robin`: all meet; `gauntlet`: the first meets all others."),
+    ] = None,
+    anchor: Anchor = None,
     results: Annotated[
         Path | None,
         typer.Option(
@@ -61,7 +72,7 @@ def tournament(
 ) -> None:
     """Let agents play a tournament and show how strong each is, with intervals.
 
-    Two at a table meet round robin, more in balanced groups. Each deal is a block: it is played
+    Two at a table meet pair by pair, more in balanced groups. Each deal is a block: it is played
     once in every rotation of the agents over the seats, and all statistics are made of blocks.
     With --db or --results a tournament that was stopped goes on where it stopped.
 
@@ -70,11 +81,15 @@ def tournament(
     - `ludarium tournament connect_four random greedy mcts:iterations=50 --blocks 10`
     - `ludarium tournament pig random greedy flat:iterations=20 --seats 3 --jobs 2`
     - `ludarium tournament spellbook random greedy --results study --report report.html`
+    - `ludarium tournament connect_four mcts minimax greedy random --format gauntlet`
+    - `ludarium tournament pig random greedy --from positions.jsonl --anchor random`
     - `ludarium tournament study/study.toml --results study`
     """
     from ludarium_arena.study import beside, keep
 
-    study = arena.study(_given(what, agents), blocks=blocks)
+    study = arena.study(_given(what, agents), blocks=blocks, format=format)
+    if anchor is not None and anchor not in study.agents:
+        raise unknown("agent to measure Elo from", anchor, study.agents)
     if results is not None:
         arena = replace(arena, db=arena.db or results / "results.sqlite")
         report = report or results / "report.html"
@@ -87,7 +102,7 @@ def tournament(
             keep(study, place)
         kept = f"--results {results}" if results else f"--db {db}"
         with going_on(db, f"ludarium tournament {place} {kept}"):
-            found = _play(Output(json), study, run)
+            found = _play(Output(json), study, run, anchor or "")
         if results is not None:
             _write_standings(results / "standings.json", study, found)
         if report is not None:
@@ -106,7 +121,7 @@ def _given(what: str, agents: list[str] | None) -> dict[str, Any]:
     return read(Path(what))
 
 
-def _play(output: Output, study: Study, run: Run) -> Standings:
+def _play(output: Output, study: Study, run: Run, anchor: str) -> Standings:
     """Play and tell, also when something ends it early."""
     from ludarium_arena.tournament import play
 
@@ -116,26 +131,27 @@ def _play(output: Output, study: Study, run: Run) -> Standings:
             play(study, run, advance)
     except BaseException:
         with suppress(LudariumError):
-            _tell(output, study, run)
+            _tell(output, study, run, anchor)
         raise
-    found = _tell(output, study, run)
+    found = _tell(output, study, run, anchor)
     assert found is not None
     return found
 
 
-def _tell(output: Output, study: Study, run: Run) -> Standings | None:
+def _tell(output: Output, study: Study, run: Run, anchor: str) -> Standings | None:
     from ludarium_arena.standings import standings
     from ludarium_arena.tournament import finished
 
     done = finished(study, run)
     if not done:
         return None
-    found = standings(study.agents, done, study.setting.stakes)
+    found = standings(study.agents, done, study.setting.stakes, anchor)
     output.answer(summary(study, found))
     setting = study.setting
     options = "".join(f", {name}={value}" for name, value in setting.options.items())
     title = installed().game(setting.game).title
-    about = f"{options}, {setting.seats} seats, seed {setting.seed}"
+    start = f", {len(setting.positions)} positions" if setting.positions else ""
+    about = f"{options}, {setting.seats} seats, seed {setting.seed}{start}"
     output.show(Text.assemble((title, "bold"), about), "")
     show(output, found)
     planned = len(study.schedule())
@@ -150,8 +166,10 @@ def summary(study: Study, found: Standings) -> dict[str, Any]:
     return {
         "game": setting.game,
         "options": setting.options,
-        "table": setting.seats,
+        "seats": setting.seats,
         "seed": setting.seed,
+        "format": study.format,
+        "positions": len(setting.positions),
         "planned": len(study.schedule()),
         **found.to_json(),
     }
@@ -168,32 +186,35 @@ def show(output: Output, found: Standings) -> None:
 
 
 def _show_agents(output: Output, found: Standings) -> None:
-    table = listing("agent", ">rating", ">±", ">wins %", ">rank", ">score", ">ms a decision")
+    table = listing("agent", ">rating", ">Elo", ">wins %", ">rank", ">score", ">ms")
     for standing in found.agents:
-        mu = standing.rating.mu
         table.add_row(
             Text(standing.agent, "bold"),
-            f"{mu.value:.1f}",
-            f"{mu.high - mu.value:.1f}",
-            f"{100 * standing.wins.value:.1f}",
-            f"{standing.rank.value:.2f}",
-            f"{standing.score.value:.2f}",
-            f"{1000 * standing.seconds:.2f}",
+            give_or_take(standing.rating.mu, ".1f"),
+            give_or_take(standing.elo, "+.0f"),
+            number(100 * standing.wins.value, ".1f"),
+            number(standing.rank.value, ".2f"),
+            number(standing.score.value, ".2f"),
+            number(1000 * standing.seconds, ".2f"),
         )
-    output.show(table, "")
+    output.show(table, Text(f"Elo from that of {found.anchor}; ms for a decision", "dim"), "")
 
 
 def _show_meetings(output: Output, found: Standings) -> None:
     names = [standing.agent for standing in found.agents]
     cross = listing("% ahead of", *(f">{number}" for number in range(1, len(names) + 1)))
-    elos = listing("better", "than", ">Elo", ">blocks")
+    elos = listing("better", "than", ">Elo", ">likelihood %", ">blocks")
     for at, name in enumerate(names):
         meetings = [found.meeting(name, other) for other in names]
         cells = [f"{100 * m.score.value:.1f}" if m else "" for m in meetings]
         cross.add_row(f"{at + 1} {name}", *cells)
         for meeting in filter(None, meetings[at + 1 :]):
             elos.add_row(
-                meeting.agent, meeting.other, interval(meeting.elo, "+.0f"), str(meeting.blocks)
+                meeting.agent,
+                meeting.other,
+                interval(meeting.elo, "+.0f"),
+                f"{100 * meeting.superiority:.1f}",
+                str(meeting.blocks),
             )
     output.show(cross, "", elos, "")
 
@@ -231,4 +252,4 @@ def _report(study: Study, run: Run, found: Standings, path: Path) -> None:
 def _write_standings(path: Path, study: Study, found: Standings) -> None:
     import json
 
-    writable(path).write_text(json.dumps(summary(study, found), indent=2), encoding="utf-8")
+    write_whole(path, json.dumps(summary(study, found), indent=2))

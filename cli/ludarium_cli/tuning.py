@@ -108,7 +108,7 @@ def _summary(study: Study, plan: Plan, result: Tuned) -> dict[str, Any]:
     return {
         "game": setting.game,
         "options": setting.options,
-        "table": setting.seats,
+        "seats": setting.seats,
         "seed": setting.seed,
         "opponent": plan.opponent,
         **result.to_json(),

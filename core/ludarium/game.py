@@ -183,6 +183,13 @@ class Game:
         table._settle()
         return table
 
+    def continued(self, data: Json, seed: object) -> Table:
+        """A table that goes on from one that `to_json` wrote; chance decides anew, by the seed."""
+        table = self.table_from_json(data)
+        table.stops_at_chance, table.skips_forced = True, False
+        table.random = seeded(self.name, seed)
+        return table
+
     def shown(self, table: Table, seat: int) -> Piece:
         """A table as a seat sees it, in neutral pieces."""
         if self.show is not None:

@@ -18,6 +18,7 @@ from ludarium.gc_tuning import rare_gc
 from ludarium.plugins import Plugins
 from ludarium.record import Record, ranks_after
 from ludarium.session import Session
+from ludarium.shapes import Json
 from ludarium.table import NATURE
 
 __all__ = ["Match", "Record", "play", "ranks_after"]
@@ -59,9 +60,17 @@ class Match(Session):
         limit: float | None,
         plugins: Plugins,
         agent_seed: int = 0,
+        start: Json = None,
     ) -> None:
         super().__init__(
-            game, agents, seed, options, budget=budget, plugins=plugins, agent_seed=agent_seed
+            game,
+            agents,
+            seed,
+            options,
+            budget=budget,
+            plugins=plugins,
+            agent_seed=agent_seed,
+            start=start,
         )
         self.limit = limit
         self.lock = threading.Lock()

@@ -21,6 +21,7 @@ from ludarium.errors import PluginError, unknown
 if TYPE_CHECKING:
     from ludarium.agents import AgentKind, AgentSpec, Evaluator
     from ludarium.game import Game
+    from ludarium.provenance import Provenance
 
 hookimpl = pluggy.HookimplMarker("ludarium")
 """Marks a plugin's function as the implementation of the hook of the same name."""
@@ -55,6 +56,21 @@ class Plugins:
     """For each plugin its name and its hooks, each callable by keyword."""
     brought: dict[str, list[Brought]] = field(default_factory=dict)
     """For each plugin what it brings, as long as nothing of it turns out to be unusable."""
+    expansions: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    """For each game the plugins that add components to it, with the ids of these."""
+    _provenances: dict[tuple[str, ...], Provenance] = field(default_factory=dict, repr=False)
+
+    def provenance(self, game: Game, agents: Iterable[AgentKind] = ()) -> Provenance | None:
+        """Where a game and agents come from; None if it is none of the installed games."""
+        if self.games.get(game.name) is not game:
+            return None
+        names = (game.name, *(kind.name for kind in agents))
+        found = self._provenances.get(names)
+        if found is None:
+            from ludarium.provenance import provenance
+
+            found = self._provenances[names] = provenance(self, game.name, names[1:])
+        return found
 
     def game(self, name: str) -> Game:
         """The game of a name; refuses an unknown one with the nearest names."""
@@ -91,7 +107,9 @@ def load(points: Iterable[EntryPoint], blocked: Iterable[str] = ()) -> Plugins:
             continue
         try:
             found = point.load()
-        except (Exception, SystemExit) as problem:  # whatever a stranger's import may raise
+        except KeyboardInterrupt:
+            raise
+        except BaseException as problem:  # whatever a stranger's import may raise
             plugins.listed.append(Plugin(point.name, source, error=_words(problem)))
             continue
         add(plugins, point.name, found, source)
@@ -112,7 +130,9 @@ def add(plugins: Plugins, name: str, found: object, source: str = "given") -> No
             *_named("agent", plugins.agents, [(one.name, one) for one in agents]),
             *_named("evaluator of", plugins.evaluators, [(one.game, one) for one in evaluators]),
         ]
-    except (Exception, SystemExit) as problem:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:
         plugins.listed.append(Plugin(name, source, error=_words(problem)))
         return
     for kept, key, item in new:
@@ -165,12 +185,16 @@ def _add_components(plugins: Plugins) -> None:
                 game: _answers(hooks, "ludarium_components", Component, game=game)
                 for game in plugins.games
             }
-        except (Exception, SystemExit) as problem:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as problem:
             _fail(plugins, name, _words(problem))
             continue
         for game, components in added.items():
             if components:
                 plugins.games[game] = plugins.games[game].with_components(components)
+                ids = tuple(component.id for component in components)
+                plugins.expansions.setdefault(game, {})[name] = ids
 
 
 def _fail(plugins: Plugins, name: str, error: str) -> None:

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludarium.game import Game
+from ludarium.provenance import Provenance
 from ludarium.ranking import ranking
+from ludarium.shapes import Json
 from ludarium.steps import Call
 
 
@@ -35,6 +37,20 @@ class Record:
     """Observers that failed and were not called again."""
     thinking_seconds: list[float] = field(default_factory=list)
     """Seconds that each seat took for its decisions, all together."""
+    provenance: Provenance | None = None
+    """Where the game and the agents come from, if they are installed as plugins."""
+    start: Json = None
+    """The table from which the match went on, if it did not begin at the beginning."""
+
+
+def scores_after(
+    game: Game, scores: Sequence[float], forfeits: Container[int]
+) -> tuple[float, ...]:
+    """The final scores: as the game says, but in a game for stakes a forfeit costs the worst."""
+    if not game.stakes:
+        return tuple(scores)
+    worst = game.score_range[0]
+    return tuple(worst if seat in forfeits else score for seat, score in enumerate(scores))
 
 
 @dataclass(frozen=True)

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ludarium.changes import Viewer
-from ludarium.errors import LudariumError, ReplayError
+from ludarium.errors import LudariumError, ReplayError, UsageError
+from ludarium.files import whole
 from ludarium.game import Game
-from ludarium.record import Record, ranks_after
+from ludarium.record import Record, ranks_after, scores_after
 from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.story import Event, Story
@@ -52,15 +52,11 @@ def lines(record: Record) -> Iterator[str]:
 
 def write(record: Record, path: Path) -> None:
     """Write a replay whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("w", encoding="utf-8", errors="backslashreplace") as file:
-            file.writelines(f"{line}\n" for line in lines(record))
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    with (
+        whole(path) as part,
+        part.open("w", encoding="utf-8", errors="backslashreplace") as file,
+    ):
+        file.writelines(f"{line}\n" for line in lines(record))
 
 
 def _entries(record: Record) -> Iterator[dict[str, Json]]:
@@ -71,6 +67,8 @@ def _entries(record: Record) -> Iterator[dict[str, Json]]:
         "seats": record.seats,
         "seed": record.seed,
         "agents": record.agents,
+        **({"start": record.start} if record.start is not None else {}),
+        **(record.provenance.to_json() if record.provenance is not None else {}),
     }
     for seat, call in record.moves:
         yield {"seat": seat, "call": call.to_json(record.game.scope)}
@@ -103,6 +101,8 @@ def _checksum(before: str, entry: Mapping[str, Json]) -> str:
 
 def read(path: Path) -> Replay:
     """Read a replay; damage, truncation and edits raise `ReplayError` with the line."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise LudariumError(f"cannot read {path}: it is no ordinary file")
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as problem:
@@ -157,8 +157,7 @@ def replayed(replay: Replay, game: Game) -> Iterator[tuple[Table, int, Call | No
     The last one is the table at the end, with no call. Any difference from what was recorded
     raises `ReplayError` with its line.
     """
-    table = _laid(replay, game)
-    table.begin()
+    table = first_table(replay, game)
     for number, move in enumerate(replay.moves, 2):
         call = recorded(number, move, table, game)
         yield table, table.seat, call
@@ -175,10 +174,14 @@ def retold(
     With it comes the table after that. The viewer is a seat, or None for a spectator who sees
     every card that anyone has seen. Raises as `replayed` does.
     """
-    table = _laid(replay, game)
-    story = Story(table, names, [viewer])
-    table._watcher = story
-    table.begin()
+    stories: list[Story] = []
+
+    def follow(table: Table) -> None:
+        table._watcher = story = Story(table, names, [viewer])
+        stories.append(story)
+
+    table = first_table(replay, game, follow)
+    (story,) = stories
     story.settle(table)
     yield table, story.told(viewer)
     for number, move in enumerate(replay.moves, 2):
@@ -192,15 +195,55 @@ def retold(
         yield table, story.told(viewer, heard)
 
 
-def _laid(replay: Replay, game: Game) -> Table:
-    """The table of a replay before the deal."""
+def first_table(
+    replay: Replay, game: Game, followed: Callable[[Table], None] | None = None
+) -> Table:
+    """The table from which a replay begins; refuses a header that makes no sense.
+
+    It is `followed` from before the deal on.
+    """
     header = replay.header
     try:
-        table = game.laid(header["seats"], header["seed"], header["options"])
-    except (LudariumError, KeyError, TypeError, AttributeError) as problem:
+        if "start" in header:
+            table = game.continued(header["start"], header["seed"])
+        else:
+            table = game.laid(*(header[key] for key in ("seats", "seed", "options")))
+            table.stops_at_chance = True
+        if followed is not None:
+            followed(table)
+        if "start" not in header:
+            table.begin()
+        _check_header(header, table)
+    except Exception as problem:  # whatever a start that nobody played may raise
         raise ReplayError(1, f"the header does not fit {game.title}: {problem}") from problem
-    table.stops_at_chance = True
     return table
+
+
+def _check_header(header: Mapping[str, Json], table: Table) -> None:
+    for key, kind in {"game": str, "options": dict, "seats": int, "seed": int}.items():
+        if type(header[key]) is not kind:
+            raise UsageError(f"{key} is {header[key]!r}")
+    if header["game"] != table.game.name:
+        raise UsageError(f"it is one of {header['game']}")
+    agents = header["agents"]
+    if not _words(agents) or len(agents) != header["seats"] or table.seats != header["seats"]:
+        raise UsageError("it does not name an agent for every seat")
+    if "plugins" in header and not _is_provenance(header):
+        raise UsageError("it does not say with which plugins and components it was recorded")
+
+
+def _is_provenance(header: Mapping[str, Json]) -> bool:
+    plugins, expansions = header["plugins"], header.get("expansions")
+    return (
+        isinstance(plugins, dict)
+        and isinstance(expansions, dict)
+        and all(map(_words, [list(plugins.values()), *expansions.values()]))
+        and _words(header.get("components"))
+    )
+
+
+def _words(found: object) -> bool:
+    return isinstance(found, list) and all(isinstance(one, str) for one in found)
 
 
 def verify(replay: Replay, game: Game) -> Table:
@@ -239,8 +282,9 @@ def _compare_result(number: int, replay: Replay, table: Table) -> None:
         raise ReplayError(number, "the recorded calls do not reach the end of the game")
     reasons = forfeits_in(replay, table.seats)
     forfeits = {str(seat): why for seat, why in reasons.items()}
+    scores = scores_after(table.game, table.scores, reasons)
     ranks = ranks_after(table.ranks, reasons)
-    played = _result(table.scores, ranks, table.rivals, forfeits, len(replay.moves))
+    played = _result(scores, ranks, table.rivals, forfeits, len(replay.moves))
     for what, value in played.items():
         if replay.result.get(what) != value:
             found = replay.result.get(what)

@@ -5,6 +5,7 @@ With several jobs the matches are shared out to worker processes.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -131,6 +132,23 @@ class Tally:
     mean_score: float = 0.0
     mean_rank: float = 0.0
     forfeits: int = 0
+    forfeit_reasons: dict[str, int] = field(default_factory=dict)
+
+
+def win_shares(seats: int, outcomes: Sequence[Outcome]) -> list[list[float]]:
+    """For each agent its share of the wins by deal, a shared win being divided.
+
+    Of deals that were played in all rotations; of the others only if there are no such.
+    """
+    deals: defaultdict[int, list[Outcome]] = defaultdict(list)
+    for outcome in sorted(outcomes, key=lambda outcome: outcome.number):
+        deals[outcome.number // seats].append(outcome)
+    whole = [deal for deal in deals.values() if len(deal) == seats] or list(deals.values())
+    return [[_share(agent, deal) for deal in whole] for agent in range(seats)]
+
+
+def _share(agent: int, deal: Sequence[Outcome]) -> float:
+    return sum((o.ranks[agent] == 1) / max(1, o.ranks.count(1)) for o in deal) / len(deal)
 
 
 def tallies(agents: Sequence[str], outcomes: Sequence[Outcome]) -> list[Tally]:
@@ -150,6 +168,9 @@ def tallies(agents: Sequence[str], outcomes: Sequence[Outcome]) -> list[Tally]:
                 mean_score=sum(o.scores[agent] for o in outcomes) / count,
                 mean_rank=sum(o.ranks[agent] for o in outcomes) / count,
                 forfeits=sum(agent in o.forfeits for o in outcomes),
+                forfeit_reasons=dict(
+                    Counter(o.forfeits[agent] for o in outcomes if agent in o.forfeits)
+                ),
             )
         found.append(tally)
     return found

@@ -25,8 +25,9 @@ from ludarium.game import Game
 from ludarium.observers import Both, Observers
 from ludarium.plugins import Plugins
 from ludarium.randomness import seeded
-from ludarium.record import Record, Result, ranks_after
+from ludarium.record import Record, Result, ranks_after, scores_after
 from ludarium.replay import Replay, forfeits_in, recorded, write
+from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.story import Event, Story
 from ludarium.table import NATURE, Table
@@ -62,12 +63,19 @@ class Session:
         budget: Budget = Budget(),  # noqa: B008 - immutable
         plugins: Plugins | None = None,
         agent_seed: int = 0,
+        start: Json = None,
     ) -> None:
-        self.table = game.laid(len(agents), seed, options)
-        self.table.stops_at_chance = True
+        if start is None:
+            self.table = game.laid(len(agents), seed, options)
+            self.table.stops_at_chance = True
+        else:
+            self.table = game.continued(start, seed)
         texts = [spec.text for spec in agents]
         self.record = Record(game, game.configure(options), len(agents), seed, texts)
+        self.record.start = start
         self.record.thinking_seconds = [0.0] * len(agents)
+        if plugins is not None:
+            self.record.provenance = plugins.provenance(game, [spec.kind for spec in agents])
         self.people = frozenset(people)
         self.names = list(names) or distinct(texts)
         """How the seats are called."""
@@ -138,8 +146,9 @@ class Session:
         if viewers:
             self.story = Story(self.table, self.names, viewers)
         self._watch()
-        with self.refereed(self.game.start):
-            self.table.begin()
+        if self.record.start is None:
+            with self.refereed(self.game.start):
+                self.table.begin()
         self._tell()
         if self.table.over:
             self._finish()
@@ -261,7 +270,7 @@ class Session:
     def _finish(self) -> None:
         record = self.record
         record.seconds = time.perf_counter() - self._began
-        record.scores = self.table.scores
+        record.scores = scores_after(self.game, self.table.scores, record.forfeits)
         record.rivals = self.table.rivals
         record.ranks = ranks_after(self.table.ranks, record.forfeits)
         self.observers.end(self.table, record)

@@ -11,7 +11,7 @@ import pytest
 from made_up import PIG, POKER
 
 from ludarium import UsageError
-from ludarium_arena.blocks import Block, play_block
+from ludarium_arena.blocks import Block, play_block, provenance_of
 from ludarium_arena.export import COLUMNS, export, rows
 from ludarium_arena.store import Store
 
@@ -22,7 +22,7 @@ def store() -> Iterator[Store]:
     with Store() as store:
         for setting in (PIG, POKER):
             block = play_block(setting, False, Block(("random", "greedy"), 1))
-            store.add(store.study(setting).number, block)
+            store.add(store.study(setting, provenance_of(setting, ())).number, block)
         yield store
 
 

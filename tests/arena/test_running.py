@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import sys
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from subprocess import DEVNULL, Popen
+from typing import Any
 
 import pytest
 from made_up import PIG, always_dies, dies_once, fails, litters, timeless
@@ -12,7 +17,7 @@ from made_up import PIG, always_dies, dies_once, fails, litters, timeless
 from ludarium import LudariumError
 from ludarium.workers import shared_out
 from ludarium_arena.blocks import Block, Result
-from ludarium_arena.cluster import lacking, needs
+from ludarium_arena.cluster import GoneAway, lacking, needs
 from ludarium_arena.extras import extra
 from ludarium_arena.running import Run, Venue, results
 from ludarium_arena.schedule import schedule
@@ -76,9 +81,12 @@ def test_work_is_taken_only_when_someone_is_free() -> None:
 def test_a_run_keeps_what_it_plays_and_plays_nothing_twice() -> None:
     with Store() as store:
         run = Run(PIG, store, replays=False)
-        assert len(list(run.play(BLOCKS[:4]))) == 4
-        assert len(list(run.play(BLOCKS))) == len(BLOCKS) - 4
-        assert store.results(run.study()).keys() == set(BLOCKS)
+        first = {result.block: result for result in run.play(BLOCKS[:4])}
+        assert len(first) == 4
+        whole = {result.block: result for result in run.play(BLOCKS)}
+        assert {block: whole[block] for block in first} == first
+        assert store.results(run.study()) == whole
+        assert whole.keys() == set(BLOCKS)
 
 
 # Clusters -----------------------------------------------------------------------------------
@@ -105,3 +113,42 @@ def test_a_cluster_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch)
 def test_a_missing_extra_is_named() -> None:
     with pytest.raises(LudariumError, match=r"flying needs more: pip install 'ludarium\[wings\]'"):
         extra("no_such_module", "wings", "flying")
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[tuple[str, Popen[bytes], Popen[bytes]]]:
+    """The address of a cluster, the process of its scheduler and that of its only worker."""
+    told = tmp_path / "scheduler.json"
+    dask = [sys.executable, "-m", "dask"]
+    quiet = {"stdout": DEVNULL, "stderr": DEVNULL}
+    words = ["--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0"]
+    scheduler = Popen([*dask, "scheduler", *words, "--scheduler-file", str(told)], **quiet)
+    until = time.monotonic() + 60
+    while not (told.exists() and told.read_text()):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    address = json.loads(told.read_text())["address"]
+    words = ["--nthreads", "1", "--no-nanny", "--no-dashboard"]
+    worker = Popen([*dask, "worker", address, *words], cwd=tmp_path, **quiet)
+    yield address, scheduler, worker
+    for process in (worker, scheduler):
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.parametrize(
+    ("who", "complaint"), [(1, "the cluster .* has gone away"), (2, "has no worker any more")]
+)
+def test_a_cluster_that_goes_away_ends_in_a_sentence_and_keeps_what_was_finished(
+    cluster: Any, who: int, complaint: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocks = schedule(("random", "greedy"), 2, 100_000)
+    with Store() as store:
+        run = Run(PIG, store, Venue(1, cluster[0]), replays=False)
+        coming = run.play(blocks)
+        first = [next(coming) for _ in range(3)]
+        monkeypatch.setattr("ludarium_arena.cluster.LONELY", 2)
+        cluster[who].kill()
+        with pytest.raises(GoneAway, match=complaint):
+            list(coming)
+        assert {result.block for result in first} <= store.results(run.study()).keys()

@@ -8,7 +8,7 @@ from itertools import combinations, islice
 import pytest
 
 from ludarium_arena.blocks import Block
-from ludarium_arena.schedule import duels, entrants, schedule
+from ludarium_arena.schedule import GAUNTLET, duels, entrants, schedule
 
 
 def named(count: int) -> tuple[str, ...]:
@@ -81,3 +81,18 @@ def test_equal_agents_get_names_of_their_own() -> None:
     assert entrants(["random", "greedy", "random", "random"]) == (
         "random", "greedy", "random#2", "random#3"
     )  # fmt: skip
+
+
+def test_in_a_gauntlet_the_first_meets_all_others() -> None:
+    found = meetings(schedule(named(5), 2, 7, GAUNTLET))
+    assert found == {("agent0", f"agent{other}"): 7 for other in range(1, 5)}
+
+
+@pytest.mark.parametrize(("agents", "seats"), [(4, 3), (6, 4), (7, 3)])
+def test_in_a_gauntlet_of_groups_the_first_is_in_all_of_them(agents: int, seats: int) -> None:
+    blocks = schedule(named(agents), seats, 6, GAUNTLET)
+    assert all("agent0" in block.lineup for block in blocks)
+    found = meetings(blocks)
+    counts = [found["agent0", other] for other in named(agents)[1:]]
+    assert min(counts) >= 6
+    assert max(counts) <= 7

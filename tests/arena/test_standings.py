@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from math import inf, isnan
 from random import Random
 
 import pytest
 from made_up import by_strength, result
 
+from ludarium import UsageError
 from ludarium_arena.blocks import Result
+from ludarium_arena.elos import course, elos
 from ludarium_arena.ratings import ratings
 from ludarium_arena.schedule import schedule
 from ludarium_arena.standings import standings
@@ -84,7 +87,7 @@ def test_matches_of_a_block_are_one_observation() -> None:
     played = [result(("a", "b"), deal, (1, 0), (0, 1)) for deal in range(20)]
     meeting = standings(("a", "b"), played).meeting("a", "b")
     assert meeting is not None
-    assert meeting.score.high - meeting.score.low < 0.15
+    assert meeting.score.high - meeting.score.low < 0.2
 
 
 def test_lengths_times_and_counts_are_told() -> None:
@@ -100,7 +103,8 @@ def test_forfeits_are_counted_and_explained() -> None:
     guilty = replace(first.places[1], forfeit="fell asleep")
     ended = replace(first, places=(first.places[0], guilty), complaints=("an observer failed",))
     found = standings(("a", "b"), [replace(played, matches=(ended, second))])
-    assert {standing.agent: standing.forfeits for standing in found.agents} == {"a": 0, "b": 1}
+    forfeits = {standing.agent: standing.forfeits for standing in found.agents}
+    assert forfeits == {"a": {}, "b": {"fell asleep": 1}}
     assert found.warnings == ("b forfeited: it fell asleep", "an observer failed")
 
 
@@ -120,3 +124,104 @@ def test_a_win_and_a_tie_are_better_than_a_loss_and_a_tie() -> None:
     first, second = standings(("a", "b"), played).agents
     assert first.agent == "a"
     assert first.rating.mu.value > second.rating.mu.value + 1
+
+
+# Forfeits, and agents that have not played ------------------------------------------------------
+
+
+def given_up(played: Result, agent: str) -> Result:
+    """The same block, but the agent forfeits all of it."""
+    matches = []
+    for match in played.matches:
+        places = (replace(p, forfeit="gave up") if p.agent == agent else p for p in match.places)
+        matches.append(replace(match, places=tuple(places)))
+    return replace(played, matches=tuple(matches))
+
+
+def test_a_forfeit_is_as_far_behind_as_can_be_even_if_what_it_left_won() -> None:
+    lucky = given_up(result(("a", "b"), 0, (-2, 2), (-2, 2)), "b")
+    assert lucky.score("a", "b", stakes=4) == 1
+    assert lucky.score("b", "a", stakes=4) == 0
+
+
+@pytest.mark.parametrize("stakes", [0, 4])
+def test_who_forfeits_everything_is_below_who_loses_everything(stakes: float) -> None:
+    """Also if they never met, and the one forfeited against weaker ones."""
+    champion = [result(("best", "loser"), deal, (2, -2), (2, -2)) for deal in range(9)]
+    quitter = [given_up(result(("fair", "quitter"), 0, (-1, 1), (-1, 1)), "quitter")]
+    fair = [result(("best", "fair"), deal, (2, -2), (2, -2)) for deal in range(9)]
+    names = ("quitter", "loser", "fair", "best")
+    found = standings(names, champion + quitter + fair, stakes)
+    assert found.agents[-1].agent == "quitter"
+
+
+def test_an_agent_that_has_not_played_has_no_figures_and_is_last() -> None:
+    played = [result(("a", "b"), deal, (1, 0), (1, 0)) for deal in range(3)]
+    found = standings(("absent", "a", "b"), played, anchor="a")
+    absent = found.agents[-1]
+    assert (absent.agent, absent.blocks) == ("absent", 0)
+    assert isnan(absent.rating.mu.value)
+    shown = found.to_json()["agents"][-1]
+    assert shown["wins"] == shown["elo"] == {"value": None, "low": None, "high": None}
+    assert shown["rating"]["value"] is shown["rating"]["sigma"] is None
+
+
+def test_no_interval_has_width_zero_though_all_blocks_are_alike() -> None:
+    played = [result(("a", "b"), deal, (1, 0), (1, 0)) for deal in range(4)]
+    found = standings(("a", "b"), played)
+    for one in found.agents:
+        for estimate in (one.rating.mu, one.elo, one.wins, one.rank, one.score):
+            assert estimate.high - estimate.low > 0.1
+    for estimate in (*found.seats, found.length):
+        assert estimate.high - estimate.low > 0.1
+
+
+# Elo --------------------------------------------------------------------------------------------
+
+
+def test_elo_is_measured_from_the_anchor_and_compares_agents_that_never_met() -> None:
+    def met(one: str, other: str) -> list[Result]:
+        return [result((one, other), n, (1, 0), (1, 0) if n % 3 else (0, 1)) for n in range(30)]
+
+    played = met("best", "fair") + met("fair", "weak")
+    found = elos(("best", "fair", "weak"), played, "weak")
+    assert found["weak"].value == 0
+    assert abs(found["weak"].high) == inf
+    assert found["best"].value == pytest.approx(2 * found["fair"].value, rel=0.05)
+    assert found["fair"].low < found["fair"].value < found["fair"].high
+    alone = elos(("fair", "weak"), met("fair", "weak"), "weak")
+    assert found["fair"].value == pytest.approx(alone["fair"].value, abs=1)
+
+
+def test_elos_are_within_their_intervals() -> None:
+    random = Random(4)
+    truth, held, runs = 0.8, 0, 60
+    for _ in range(runs):
+        played = []
+        for deal in range(20):
+            first, second = ((1, 0) if random.random() < truth else (0, 1) for _ in range(2))
+            played.append(result(("a", "b"), deal, first, second))
+        found = elos(("a", "b"), played, "b")["a"]
+        held += found.low <= 400 * 0.602 <= found.high
+    assert held / runs >= 0.88
+
+
+def test_agents_that_nothing_links_to_the_anchor_have_no_elo() -> None:
+    played = [result(("a", "b"), 0, (1, 0), (1, 0)), result(("c", "d"), 0, (1, 0), (1, 0))]
+    found = elos(("a", "b", "c", "d"), played, "a")
+    assert isnan(found["c"].value)
+    assert not isnan(found["b"].value)
+
+
+def test_the_course_ends_where_the_elos_are() -> None:
+    played = tournament(2, 10)
+    steps = course(AGENTS, played, "weak", 0, 7)
+    assert [end for end, _ in steps][-1] == len(played)
+    assert len(steps) == 7
+    final = elos(AGENTS, played, "weak")
+    assert steps[-1][1] == pytest.approx({name: final[name].value for name in AGENTS}, abs=1)
+
+
+def test_an_unknown_anchor_is_refused() -> None:
+    with pytest.raises(UsageError, match="unknown agent to measure Elo from 'bet'; did you mean"):
+        standings(AGENTS, tournament(2, 1), anchor="bet")

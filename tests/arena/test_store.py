@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import time
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -11,10 +13,12 @@ import pytest
 from made_up import PIG, POKER, result
 
 from ludarium import LudariumError, UsageError
-from ludarium_arena import store as stores
+from ludarium.provenance import Provenance, differences
+from ludarium_arena import database
 from ludarium_arena.blocks import Block, play_block, unpacked
 from ludarium_arena.store import Store
 
+HERE = Provenance({"ludarium": "ludarium 1"})
 DUEL = ("random", "greedy")
 FIRST = result(DUEL, 1, (1, 0), (0.5, 0.5))
 SECOND = result(DUEL, 2, (1, 0), (0, 1))
@@ -25,13 +29,13 @@ def path(tmp_path: Path) -> Path:
     """A file with one block."""
     place = tmp_path / "results.sqlite"
     with Store(place) as store:
-        store.add(store.study(PIG).number, FIRST)
+        store.add(store.study(PIG, HERE).number, FIRST)
     return place
 
 
 def test_what_is_written_is_read_again(path: Path) -> None:
     with Store(path) as store:
-        study = store.study(PIG)
+        study = store.study(PIG, HERE)
         store.add(study.number, SECOND)
         assert store.results(study.number) == {FIRST.block: FIRST, SECOND.block: SECOND}
         assert store.has(study.number, FIRST.block)
@@ -42,7 +46,7 @@ def test_what_is_written_is_read_again(path: Path) -> None:
 
 def test_a_block_is_kept_once(path: Path) -> None:
     with Store(path) as store:
-        study = store.study(PIG).number
+        study = store.study(PIG, HERE).number
         store.add(study, replace(SECOND, block=FIRST.block))
         assert store.results(study) == {FIRST.block: FIRST}
         assert len(store.matches(study)) == 2
@@ -50,9 +54,9 @@ def test_a_block_is_kept_once(path: Path) -> None:
 
 def test_settings_are_studies_of_their_own(path: Path) -> None:
     with Store(path) as store:
-        first, second = store.study(PIG), store.study(POKER)
+        first, second = store.study(PIG, HERE), store.study(POKER, HERE)
         assert first.number != second.number
-        assert store.study(PIG) == first
+        assert store.study(PIG, HERE) == first
         store.add(second.number, FIRST)
         assert [kept.blocks for kept in store.studies()] == [1, 1]
 
@@ -60,17 +64,17 @@ def test_settings_are_studies_of_their_own(path: Path) -> None:
 def test_replays_are_kept_compressed(path: Path) -> None:
     played = play_block(POKER, True, Block(DUEL, 1))
     with Store(path) as store:
-        study = store.study(POKER).number
+        study = store.study(POKER, HERE).number
         store.add(study, played)
-        number, block, rotation, places = store.matches(study)[1]
-        assert (block, rotation) == (played.block, 1)
-        assert tuple(places) == played.matches[1].places
-        assert store.replay(number) == played.matches[1].replay
-        assert unpacked(store.replay(number)).startswith(b'{"ludarium":')
+        kept = store.matches(study)[1]
+        assert (kept.block, kept.rotation) == (played.block, 1)
+        assert kept.places == played.matches[1].places
+        assert store.replay(kept.number) == played.matches[1].replay
+        assert unpacked(store.replay(kept.number)).startswith(b'{"ludarium":')
         with pytest.raises(UsageError, match="has no match 99"):
             store.replay(99)
         with pytest.raises(UsageError, match="was not kept"):
-            store.replay(store.matches(store.study(PIG).number)[0][0])
+            store.replay(store.matches(store.study(PIG, HERE).number)[0].number)
 
 
 def test_a_block_that_cannot_be_written_leaves_nothing_behind(path: Path) -> None:
@@ -78,7 +82,7 @@ def test_a_block_that_cannot_be_written_leaves_nothing_behind(path: Path) -> Non
     places = (broken, SECOND.matches[1].places[1])
     second = replace(SECOND, matches=(SECOND.matches[0], replace(SECOND.matches[1], places=places)))
     with Store(path) as store:
-        study = store.study(PIG).number
+        study = store.study(PIG, HERE).number
         with pytest.raises(LudariumError):
             store.add(study, second)
         assert store.results(study) == {FIRST.block: FIRST}
@@ -91,14 +95,14 @@ def test_two_stores_write_to_the_same_file(tmp_path: Path) -> None:
     with Store(path) as one, Store(path) as other:
         for deal in range(20):
             for store in (one, other) if deal % 3 else (other, one):
-                store.add(store.study(PIG).number, replace(FIRST, block=Block(DUEL, deal)))
+                store.add(store.study(PIG, HERE).number, replace(FIRST, block=Block(DUEL, deal)))
         assert one.results(1) == other.results(1)
         assert len(one.results(1)) == 20
 
 
 def test_without_a_file_results_are_kept_in_memory() -> None:
     with Store() as store:
-        store.add(store.study(PIG).number, FIRST)
+        store.add(store.study(PIG, HERE).number, FIRST)
         assert list(store.results(1)) == [FIRST.block]
 
 
@@ -137,7 +141,7 @@ def test_a_database_of_another_program_is_refused(tmp_path: Path, reading: bool)
 
 def test_a_newer_format_is_refused(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"PRAGMA user_version = {stores.FORMAT + 1}")
+        connection.execute(f"PRAGMA user_version = {database.FORMAT + 1}")
     untouched(path, "newer Ludarium")
 
 
@@ -192,9 +196,168 @@ def test_a_file_that_may_not_be_written_is_told(path: Path) -> None:
 
 
 def test_a_locked_file_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stores, "PATIENCE", 0.05)
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
     with Store(path) as one, Store(path) as other:
         one.connection.execute("BEGIN IMMEDIATE")
         with pytest.raises(LudariumError, match="another process has kept it locked"):
             other.add(1, SECOND)
         one.connection.execute("ROLLBACK")
+
+
+def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    for reading in (False, True):
+        with pytest.raises(UsageError, match="is no ordinary file; choose another file"):
+            Store(path, reading=reading)
+
+
+# Damage inside --------------------------------------------------------------------------------
+
+DAMAGE = {
+    "a setting": ("UPDATE studies SET setting = replace(setting, '20', '30')", "study 1"),
+    "a setting that is none": ("UPDATE studies SET setting = 'x'", "study 1"),
+    "a provenance": ("UPDATE studies SET provenance = '{}'", "study 1"),
+    "a study that is gone": ("DELETE FROM studies", "blocks has a row that belongs to none"),
+    "a lineup": ("UPDATE blocks SET lineup = '[]'", "block 1 of study 1"),
+    "a lineup that is none": ("UPDATE blocks SET lineup = x'00ff'", "block 1 of study 1"),
+    "a deal": ("UPDATE blocks SET deal = 'three'", "block 1 of study 1"),
+    "a checksum": ("UPDATE blocks SET checksum = ''", "block 1 of study 1"),
+    "a block that is gone": ("DELETE FROM blocks", "matches has a row that belongs to none"),
+    "a rotation": ("UPDATE matches SET rotation = 7 - rotation", "block 1 of study 1"),
+    "complaints": ("UPDATE matches SET complaints = 'none'", "block 1 of study 1"),
+    "a match that is gone": (
+        "DELETE FROM places WHERE match = 1; DELETE FROM matches WHERE id = 1",
+        "block 1 of study 1",
+    ),
+    "all matches": ("DELETE FROM places; DELETE FROM matches", "block 1 of study 1"),
+    "an agent": ("UPDATE places SET agent = 'champion'", "block 1 of study 1"),
+    "a score": ("UPDATE places SET score = 9", "block 1 of study 1"),
+    "a score that is none": ("UPDATE places SET score = 'many'", "block 1 of study 1"),
+    "a rank": ("UPDATE places SET rank = 3 - rank", "block 1 of study 1"),
+    "components": ("UPDATE places SET components = '{'", "block 1 of study 1"),
+    "a forfeit": ("UPDATE places SET forfeit = 'gave up'", "block 1 of study 1"),
+    "a place that is gone": ("DELETE FROM places WHERE seat = 1", "block 1 of study 1"),
+    "a table that is gone": ("DROP TABLE places", "the table places is not as it should be"),
+    "a column": (
+        "ALTER TABLE places RENAME COLUMN rank TO place",
+        "the table places is not as it should be",
+    ),
+}
+
+
+def looked_at(path: Path, look: str) -> None:
+    with Store(path, reading=True) as store:
+        for study in store.studies():
+            getattr(store, look)(study.number)
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("look", ["results", "matches"])
+def test_every_kind_of_damage_is_named_however_one_looks(
+    path: Path, damage: str, look: str
+) -> None:
+    statements, complaint = DAMAGE[damage]
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(statements)
+    with pytest.raises(LudariumError, match=f"is damaged and left as it is: .*{complaint}"):
+        looked_at(path, look)
+
+
+@pytest.mark.parametrize("replay", ["x'00'", "''", "'text'"])
+def test_a_damaged_replay_is_named(path: Path, replay: str) -> None:
+    with Store(path) as store:
+        study = store.study(POKER, HERE).number
+        store.add(study, play_block(POKER, True, Block(DUEL, 1)))
+        number = store.matches(study)[0].number
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(f"UPDATE matches SET replay = {replay} WHERE id = {number}")
+    complaint = f"the replay of match {number} is not what was written"
+    with Store(path) as store, pytest.raises(LudariumError, match=complaint):
+        store.replay(number)
+
+
+# Versions --------------------------------------------------------------------------------------
+
+
+def test_other_versions_and_expansions_are_studies_of_their_own(path: Path) -> None:
+    newer = Provenance({"ludarium": "ludarium 2"})
+    expanded = Provenance(HERE.plugins, {"more": ("card",)}, ("card",))
+    with Store(path) as store:
+        numbers = {store.study(PIG, found).number for found in (HERE, newer, expanded)}
+        assert len(numbers) == 3
+        assert store.results(store.study(PIG, newer).number) == {}
+        assert store.study(PIG, HERE).number == 1
+
+
+def test_agents_of_another_plugin_join_a_study_once_and_then_belong_to_it(path: Path) -> None:
+    joined = Provenance({**HERE.plugins, "engines": "engines 1"})
+    newer = Provenance({**HERE.plugins, "engines": "engines 2"})
+    with Store(path) as store:
+        assert store.study(PIG, joined).number == 1
+        assert store.study(PIG, HERE).provenance == joined
+        assert store.study(PIG, newer).number == 2
+
+
+def test_differences_are_told_in_words() -> None:
+    now = Provenance({"ludarium": "ludarium 2"}, {"more": ("a",)}, ("a",))
+    assert differences(HERE, now) == [
+        "ludarium was ludarium 1, now ludarium 2",
+        "without the expansion more",
+    ]
+    assert differences(now, HERE)[1] == "with the expansion more"
+    other = replace(now, expansions={"more": ("b",)})
+    assert differences(now, other) == ["the expansion more added other components"]
+    assert differences(Provenance(components=("a", "b")), Provenance(components=("b",))) == [
+        "the components were others: a"
+    ]
+
+
+# Claims ----------------------------------------------------------------------------------------
+
+
+def test_a_claimed_block_is_left_to_its_claimer(path: Path) -> None:
+    with Store(path) as one, Store(path) as other:
+        assert one.claim(1, SECOND.block)
+        assert one.claim(1, SECOND.block)
+        assert not other.claim(1, SECOND.block)
+        assert not other.claim(1, FIRST.block)  # it has been played
+        one.release()
+        assert other.claim(1, SECOND.block)
+        other.add(1, SECOND)
+        assert not one.claim(1, SECOND.block)
+
+
+@pytest.mark.parametrize("dead", ["process = 4194303", "seen = seen - 3600, host = 'elsewhere'"])
+def test_the_claim_of_a_dead_process_lapses(path: Path, dead: str) -> None:
+    with Store(path) as one, Store(path) as other:
+        assert one.claim(1, SECOND.block)
+        one.connection.execute(f"UPDATE claimers SET {dead}")
+        assert other.claim(1, SECOND.block)
+
+
+def test_a_process_elsewhere_that_was_heard_of_keeps_its_claim(path: Path) -> None:
+    with Store(path) as one, Store(path) as other:
+        assert one.claim(1, SECOND.block)
+        one.connection.execute("UPDATE claimers SET host = 'elsewhere', process = 4194303")
+        assert not other.claim(1, SECOND.block)
+
+
+def test_a_living_process_shows_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludarium_arena.claims.BEAT", 0.02)
+    with Store(path) as store:
+        store.claim(1, SECOND.block)
+        (before,) = store.connection.execute("SELECT seen FROM claimers").fetchone()
+        until = time.monotonic() + 30
+        while store.connection.execute("SELECT seen FROM claimers").fetchone()[0] == before:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        store.release()
+
+
+def test_a_schema_that_is_no_text_is_named(path: Path) -> None:
+    content = path.read_bytes()
+    at = content.index(b"CREATE TABLE claims")
+    path.write_bytes(content[: at + 8] + b"\xde" + content[at + 9 :])
+    with pytest.raises(LudariumError, match="is damaged and left as it is"):
+        Store(path, reading=True)

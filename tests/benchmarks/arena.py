@@ -3,9 +3,9 @@
     pip install -e .
     python tests/benchmarks/arena.py [--blocks 1500] [--rounds 5]
 
-One job, two jobs and two runs that know nothing of each other take turns; the median of the ratios
-counts. Starting the workers is included. What two runs of their own gain is what the machine can
-give: two processors of a shared machine are rarely worth two.
+One job, two jobs, two runs on one store and two runs that know nothing of each other take turns.
+The median of the ratios counts. Starting the workers is included. What two runs of their own gain
+is what the machine can give: two processors of a shared machine are rarely worth two.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import json
 import multiprocessing
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
@@ -28,24 +29,40 @@ GIVEN = {"game": "spellbook", "agents": ["random", "random"], "seed": 1}
 
 def games_per_second(blocks: int, jobs: int) -> float:
     """Play a tournament with a fresh store, and tell how fast that was."""
-    study = declared({**GIVEN, "blocks": blocks})
     with tempfile.TemporaryDirectory() as directory:
         began = time.perf_counter()
-        with Store(Path(directory) / "results.sqlite") as store:
-            play(study, Run(study.setting, store, Venue(jobs)))
+        played(blocks, jobs, Path(directory) / "results.sqlite")
         return 2 * blocks / (time.perf_counter() - began)
 
 
-def apart(blocks: int) -> float:
-    """Play half of the blocks in each of two processes that share nothing."""
+def played(blocks: int, jobs: int, path: Path) -> None:
+    """Play a tournament, or what others have left of it."""
+    study = declared({**GIVEN, "blocks": blocks})
+    with Store(path) as store:
+        play(study, Run(study.setting, store, Venue(jobs)))
+
+
+def by_two(blocks: int, task: Callable[..., object], *given: object) -> float:
+    """Let two processes do the same task, which is to play all blocks together."""
     context = multiprocessing.get_context("spawn")
-    runs = [context.Process(target=games_per_second, args=(blocks // 2, 1)) for _ in range(2)]
+    runs = [context.Process(target=task, args=given) for _ in range(2)]
     began = time.perf_counter()
     for run in runs:
         run.start()
     for run in runs:
         run.join()
     return 2 * blocks / (time.perf_counter() - began)
+
+
+def apart(blocks: int) -> float:
+    """Play half of the blocks in each of two processes that share nothing."""
+    return by_two(blocks, games_per_second, blocks // 2, 1)
+
+
+def on_one_store(blocks: int) -> float:
+    """Play the same tournament in two processes that work on one file."""
+    with tempfile.TemporaryDirectory() as directory:
+        return by_two(blocks, played, blocks, 1, Path(directory) / "results.sqlite")
 
 
 def main() -> None:
@@ -57,6 +74,7 @@ def main() -> None:
     ways = {
         "1 job": lambda: games_per_second(given.blocks, 1),
         "2 jobs": lambda: games_per_second(given.blocks, 2),
+        "2 runs on one store": lambda: on_one_store(given.blocks),
         "2 runs apart": lambda: apart(given.blocks),
     }
     rates: dict[str, list[float]] = {way: [] for way in ways}

@@ -27,14 +27,19 @@ def test_a_better_agent_is_found_before_all_blocks_are_played(ludarium: Any) -> 
     assert answer["elo"]["low"] > 0
     assert answer["agents"] == ["flat:iterations=20", "random"]
     told = " ".join(ludarium(*CLEAR, *QUICK).stdout.split())
-    assert "accepted: flat:iterations=20 is better than random by 200 Elo rather than 0" in told
+    assert "flat:iterations=20 is better than random: +200 Elo is accepted rather than +0" in told
+    assert "the estimates lean towards what it found" in told
+    assert answer["verdict"] == "better"
+    assert answer["superiority"] > 0.99
     assert f"{answer['blocks']} blocks" in told
 
 
 def test_a_worse_agent_is_found_too(ludarium: Any) -> None:
     words = ("compare", "pig", "random", "flat:iterations=20", *CLEAR[4:], *QUICK, "--json")
     answer = json.loads(ludarium(*words).stdout)
-    assert answer["accepted"] == "elo0"
+    assert (answer["accepted"], answer["verdict"]) == ("elo0", "not better")
+    told = ludarium(*words[:-3], "--elo0", -200, "--elo1", 0).stdout
+    assert "random is worse than flat:iterations=20: -200 Elo is accepted rather than +0" in told
     assert answer["ratio"] <= answer["lower"]
 
 
@@ -48,7 +53,7 @@ def test_it_stops_undecided_after_so_many_blocks(ludarium: Any) -> None:
 def test_more_seats_are_filled_alternately(ludarium: Any) -> None:
     words = (*CLEAR, *QUICK, "--seats", 3, "--max-blocks", 20, "--json")
     answer = json.loads(ludarium(*words).stdout)
-    assert answer["table"] == 3
+    assert answer["seats"] == 3
     assert answer["score"]["value"] > 0.5
 
 
@@ -106,6 +111,8 @@ def test_forfeits_are_told(ludarium: Any, characters: str) -> None:
     ("words", "complaint"),
     [
         (("--elo0", 50), "--elo0 50 must be less than --elo1 40"),
+        (("--elo1", "inf"), "--elo1 must be between -4000 and 4000, not inf"),
+        (("--elo0", "nan"), "--elo0 must be between -4000 and 4000, not nan"),
         (("--alpha", 0.6), "--alpha must be between 0 and 0.5, not 0.6"),
         (("--seats", 9), "Pig is played by 2, 3, 4 seats, not 9"),
     ],

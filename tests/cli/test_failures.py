@@ -120,6 +120,13 @@ def test_the_version_is_told(process: Any) -> None:
     assert process("--version").stdout == f"ludarium {__version__}\n"
 
 
+def test_a_plugin_that_raises_anything_at_import_is_one_line(process: Any, install: Any) -> None:
+    path = install("odd", "class Odd(BaseException): pass\nraise Odd('no licence')\n")
+    result = process("match", "pig", "random", "random", "--seed", 1, PYTHONPATH=path)
+    assert result.returncode == 0
+    assert result.stderr == "warning: the plugin odd is left out: Odd: no licence\n"
+
+
 def test_a_bug_is_told_without_a_traceback(ludarium: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "positions", lambda setting: 1 / 0)
     result = ludarium("bench", "pig", "--seconds", 0.01)

@@ -22,7 +22,7 @@ def test_games_as_json(ludarium: Any) -> None:
         "name": "pig",
         "title": "Pig",
         "about": installed().games["pig"].about,
-        "seats": [2, 3, 4],
+        "seat_counts": [2, 3, 4],
         "options": [
             {
                 "name": "target",

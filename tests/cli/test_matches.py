@@ -44,11 +44,15 @@ def test_json_has_the_promised_shape(ludarium: Any) -> None:
         "seed": 3,
     }
     assert answer.keys() - {"game", "options", "games", "seed"} == {
-        "agents", "decisions", "seconds", "decisions_per_second"
+        "seats", "unbalanced", "agents", "decisions", "seconds", "decisions_per_second"
     }  # fmt: skip
+    assert (answer["seats"], answer["unbalanced"]) == (3, 2)
     assert [agent.keys() for agent in answer["agents"]] == [
-        {"name", "wins", "shared", "mean_score", "mean_rank", "forfeits"}
-    ] * 3
+        {
+            "name", "wins", "shared", "mean_score", "mean_rank", "forfeits", "forfeit_reasons",
+            "win_share",
+        }
+    ] * 3  # fmt: skip
     assert sum(agent["wins"] for agent in answer["agents"]) == 5
     assert answer["decisions_per_second"] == answer["decisions"] / answer["seconds"]
 

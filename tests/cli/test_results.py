@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
+import resource
 import shutil
+import sqlite3
+import subprocess
+import sys
+import zlib
+from contextlib import closing
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -122,3 +129,90 @@ def test_a_file_that_is_not_there_is_not_made(ludarium: Any, tmp_path: Path) -> 
     assert result.exit_code == 2
     assert result.stderr == f"error: there is no {tmp_path / 'nothing.sqlite'}\n"
     assert list(tmp_path.iterdir()) == []
+
+
+# What goes wrong ------------------------------------------------------------------------------
+
+LOOKS = (("--study", 1), ("--matches",), ("--export", "all.csv"), ("--study", 1, "--matches"))
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        ("UPDATE places SET score = 9 WHERE match = 1", "block 1 of study 1 is not what was"),
+        ("UPDATE places SET components = '{'", "block "),
+        ("DELETE FROM places WHERE match = 3 AND seat = 0", "block 2 of study 1 is not what was"),
+        ("UPDATE blocks SET lineup = '7' WHERE id = 1", "block 1 of study 1 is not what was"),
+        ("UPDATE studies SET setting = '{}' WHERE id = 1", "study 1 is not what was written"),
+        ("DELETE FROM blocks WHERE id = 1", "the table matches has a row that belongs to none"),
+    ],
+)
+@pytest.mark.parametrize("look", LOOKS)
+def test_all_looks_find_the_same_damage(
+    ludarium: Any, db: Path, look: tuple[object, ...], damage: str, complaint: str,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    with closing(sqlite3.connect(db)) as connection, connection:
+        connection.execute(damage)
+    result = ludarium("results", db, *look)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"error: {db} is damaged and left as it is: ")
+    assert complaint in result.stderr
+    assert not (tmp_path / "all.csv").exists()
+
+
+def resealed(replay: bytes) -> list[bytes]:
+    """A replay as it is kept, with the checksum that fits."""
+    return [replay, blake2b(replay, digest_size=8).digest()]
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (b"no replay", "the replay is damaged"),
+        (zlib.compress(b""), "line 1: the file is empty"),
+        (zlib.compress(b"7\n"), "line 1: a line of a replay is a JSON object"),
+        (zlib.compress(b"\xff"), "line 1: this is not text"),
+    ],
+)
+def test_a_resealed_replay_with_nonsense_is_named(
+    ludarium: Any, db: Path, content: bytes, complaint: str
+) -> None:
+    with closing(sqlite3.connect(db)) as connection, connection:
+        connection.execute(
+            "UPDATE matches SET replay = ?, replay_checksum = ? WHERE id = 1", resealed(content)
+        )
+        connection.execute("UPDATE matches SET replay = 'x' WHERE id = 2")
+    result = ludarium("results", db, "--replay", 1)
+    assert result.exit_code == 2
+    assert complaint in result.stderr
+    assert "the replay of match 2 is not what was" in ludarium("results", db, "--replay", 2).stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--export", "out.csv"),
+        ("--export", "out.parquet"),
+        ("--replay", 1, "--save", "out.jsonl"),
+        ("--study", 1, "--report", "out.html"),
+    ],
+)
+def test_a_full_disk_while_saving_is_one_line_and_leaves_nothing(
+    db: Path, tmp_path: Path, words: tuple[object, ...]
+) -> None:
+    place = tmp_path / "full"
+    place.mkdir()
+
+    def no_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
+
+    done = subprocess.run(
+        [sys.executable, "-m", "ludarium_cli", "results", str(db), *map(str, words)],
+        cwd=place, preexec_fn=no_room, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"error: cannot write {words[-1]}: ")
+    assert len(done.stderr.splitlines()) == 1
+    assert list(place.iterdir()) == []

@@ -92,11 +92,11 @@ def test_the_table_tells_how_strong_the_agents_are(ludarium: Any) -> None:
     result = ludarium(*PIG)
     assert result.exit_code == 0
     assert result.stderr == ""
-    heads = "rating ± wins % rank score ms a decision"
+    heads = "agent rating Elo wins % rank score ms"
     words = " ".join(result.stdout.split())
     assert heads in words
     assert "% ahead of 1 2 3" in words
-    assert "better than Elo blocks" in words
+    assert "better than Elo likelihood % blocks" in words
     assert "seat wins % from fair 50 %" in words
     assert "18 matches in 9 blocks" in words
     assert "Pig, target=20, 2 seats, seed 1" in words
@@ -105,17 +105,19 @@ def test_the_table_tells_how_strong_the_agents_are(ludarium: Any) -> None:
 def test_json_has_the_promised_shape(ludarium: Any) -> None:
     answer = json.loads(ludarium(*PIG, "--json").stdout)
     assert answer.keys() == {
-        "game", "options", "table", "seed", "planned", "blocks", "matches", "agents", "meetings",
-        "seats", "decisions",
+        "game", "options", "seats", "seed", "format", "positions", "planned", "blocks", "matches",
+        "anchor", "agents", "meetings", "seat_wins", "decisions",
     }  # fmt: skip
     assert (answer["planned"], answer["blocks"], answer["matches"]) == (9, 9, 18)
     assert answer["agents"][0].keys() == {
-        "agent", "blocks", "rating", "wins", "mean_rank", "mean_score", "seconds_per_decision",
-        "forfeits",
+        "agent", "blocks", "rating", "elo", "wins", "mean_rank", "mean_score",
+        "seconds_per_decision", "forfeits", "forfeit_reasons",
     }  # fmt: skip
     assert answer["agents"][0]["rating"].keys() == {"value", "low", "high", "sigma"}
     assert len(answer["meetings"]) == 6
-    assert answer["meetings"][0].keys() == {"agent", "other", "blocks", "score", "elo"}
+    assert answer["meetings"][0].keys() == {
+        "agent", "other", "blocks", "score", "elo", "superiority"
+    }  # fmt: skip
     assert answer["decisions"].keys() == {"value", "low", "high", "shortest", "longest"}
 
 
@@ -137,7 +139,7 @@ def test_jobs_and_clusters_give_the_same(process: Any, where: tuple[object, ...]
 def test_three_seats_are_played_in_groups(ludarium: Any) -> None:
     words = ("tournament", "pig", *AGENTS, "random", "--seats", 3, "--blocks", 2, "--seed", 1)
     answer = json.loads(ludarium(*words, "--option", "target=20", "--json").stdout)
-    assert answer["table"] == len(answer["seats"]) == 3
+    assert answer["seats"] == len(answer["seat_wins"]) == 3
     assert answer["matches"] == 3 * answer["blocks"]
     assert {agent["agent"] for agent in answer["agents"]} == {*AGENTS, "random#2"}
     assert all(meeting["blocks"] >= 2 for meeting in answer["meetings"])
@@ -339,6 +341,25 @@ def test_bad_input_is_refused_with_what_would_be_right(
     assert result.exit_code == 2
     assert result.stdout == ""
     assert complaint in result.stderr
+
+
+@pytest.mark.parametrize("seed", ["1.5", "1e3", "one", ""])
+def test_a_seed_that_is_no_whole_number_is_refused_in_one_line(ludarium: Any, seed: str) -> None:
+    for words in (("tournament", "pig", "random", "greedy"), ("match", "pig", "random", "random")):
+        result = ludarium(*words, "--seed", seed)
+        assert result.exit_code == 2
+        (line,) = result.stderr.splitlines()
+        assert f"'--seed': {seed!r} is no whole number" in line
+
+
+def test_a_pipe_as_database_is_refused(ludarium: Any, tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    for words in ((*PIG, "--db", path), ("results", path), (*PIG, "--report", path)):
+        result = ludarium(*words)
+        assert result.exit_code == 2
+        assert result.stderr == f"error: {path} is no ordinary file; choose another file\n"
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_foreign_file_is_refused_and_left_as_it_is(ludarium: Any, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def test_the_best_is_told_with_its_interval_on_fresh_deals(ludarium: Any) -> Non
 def test_json_has_the_promised_shape(ludarium: Any) -> None:
     answer = json.loads(ludarium(*TUNE, "--json").stdout)
     assert answer.keys() == {
-        "game", "options", "table", "seed", "opponent", "best", "agent", "score", "elo",
+        "game", "options", "seats", "seed", "opponent", "best", "agent", "score", "elo",
         "score_before", "gain", "trials",
     }  # fmt: skip
     assert answer["opponent"] == "mcts:iterations=10"

@@ -5,13 +5,15 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from tables import NIM, Chooser, spec, take
 
-from ludarium import Call, Game, RulesError, Table, View, decision, step
+from ludarium import Call, Game, RulesError, Table, View, decision, replay, step
 from ludarium.agents import Budget
 from ludarium.match import Record, play, ranks_after
+from ludarium_classics import kuhn_poker
 
 stop = threading.Event()
 LIMIT = 0.5
@@ -208,3 +210,12 @@ def test_who_forfeits_shares_no_place_with_who_stayed() -> None:
     assert ranks_after((1, 2, 3), [0]) == (3, 1, 2)
     assert ranks_after((1, 3, 1), [0, 1]) == (2, 3, 1)
     assert ranks_after((2, 1), [0, 1]) == (2, 1)
+
+
+def test_a_forfeit_in_a_game_for_stakes_costs_the_worst_stake(tmp_path: Path) -> None:
+    for seed in range(6):
+        record = play(kuhn_poker.GAME, [spec(Raises), spec()], seed)
+        assert (record.scores[0], record.ranks) == (-2, (2, 1))
+        path = tmp_path / f"{seed}.jsonl"
+        replay.write(record, path)
+        replay.verify(replay.read(path), kuhn_poker.GAME)

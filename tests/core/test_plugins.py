@@ -110,11 +110,19 @@ def exits() -> list[Game]:
     raise SystemExit("bye")
 
 
+def odd(game: str = "") -> list[Any]:
+    raise BaseException("odd")
+
+
 @pytest.mark.parametrize(
     ("broken", "why"),
     [
+        (plugin(games=odd), "BaseException: odd"),
+        (plugin(components=odd), "BaseException: odd"),
         (ImportError("no module named moon"), "ImportError: no module named moon"),
         (SystemExit(3), "SystemExit: 3"),
+        (GeneratorExit("gone"), "GeneratorExit: gone"),
+        (BaseException("odd"), "BaseException: odd"),
         (SyntaxError(), "SyntaxError"),
         (plugin(games=5), "TypeError: 'int' object is not iterable"),
         (plugin(games=[NIM, "chess"]), "ludarium_games returned 'chess', which is no Game"),

@@ -40,6 +40,8 @@ def resumed(path: Path, language: str) -> Session:
         game = installed().game(str(header.get("game")))
         speak(game, language)
         agents, seed = _texts(header.get("agents")), header.get("seed")
+        if "start" in header:
+            raise ReplayError(1, "it begins in the middle of a game, which cannot be resumed")
         if not agents or not isinstance(seed, int):
             raise ReplayError(1, "the header does not say who plays, or with which seed")
         session = session_of(game, seated(agents), seed, header.get("options") or {})
