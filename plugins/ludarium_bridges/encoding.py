@@ -92,7 +92,7 @@ def rendered(view: View, mode: str | None) -> str | None:
     return None
 
 
-def render_mode(mode: str | None) -> str | None:
+def checked_mode(mode: str | None) -> str | None:
     """The mode itself; refuses one that there is not."""
     if mode not in (None, *RENDER_MODES):
         raise UsageError(f"there is no render mode {mode!r}; there is ansi and human")

@@ -34,7 +34,7 @@ class MatchEnv(gymnasium.Env[Any, Any]):
     comes at the end: see `encoding.rewards`. An illegal action ends the episode with -1.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
 
     def __init__(
         self,

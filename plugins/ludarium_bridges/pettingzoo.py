@@ -18,12 +18,12 @@ from ludarium.numbering import BUCKETS, Collisions
 from ludarium_bridges.encoding import (
     RENDER_MODES,
     Encoding,
+    checked_mode,
     game_named,
     numbered,
     rendered,
     rewards,
 )
-from ludarium_bridges.encoding import render_mode as checked_mode
 
 
 def env(
