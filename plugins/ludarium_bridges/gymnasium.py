@@ -20,7 +20,15 @@ from ludarium.errors import UsageError
 from ludarium.numbering import BUCKETS
 from ludarium.plugins import installed
 from ludarium.randomness import seeded
-from ludarium_bridges.encoding import Encoding, game_named, numbered, rewards
+from ludarium_bridges.encoding import (
+    RENDER_MODES,
+    Encoding,
+    checked_mode,
+    game_named,
+    numbered,
+    rendered,
+    rewards,
+)
 
 ILLEGAL = -1.0
 """What an illegal action costs; it also ends the episode."""
