@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 from ludarium.amounts import Amount
 from ludarium.components import Component
 from ludarium.layout import MOST, PLAIN, Layout, Observed, Place
 from ludarium.observing_values import (
+    Places,
     as_declared,
+    can_be_made,
     fitted,
     is_a,
     item_of,
@@ -34,6 +36,7 @@ from ludarium.walking import components_in
 if TYPE_CHECKING:
     from ludarium.game import Game
 
+HOLDERS = (Pile, dict, list, tuple)
 KERNEL = "ludarium."
 """How the names of modules of the kernel begin, whose decisions every game may ask."""
 Look = Callable[[Table, int], tuple[list[int], list[float]]]
@@ -92,6 +95,11 @@ def look(s, me):
         first = len(self.counts)
         self.counts += [Place(f"{name}={word}", 0.0, high) for word in words]
         return first
+
+    def places_of(self, name: str, values: Sequence[Any], high: float = MOST) -> Places:
+        """The places that count values, by the values."""
+        first = self.count(name, list(map(word, values)), high)
+        return Places({one: first + at for at, one in enumerate(values)})
 
     def number(
         self, source: str, names: Sequence[str], low: float | None, high: float | None = None
@@ -190,7 +198,7 @@ def look(s, me):
         """A value of any declared type."""
         inner, optional = without_none(type_)
         origin = get_origin(inner) or inner
-        if how.left_out:
+        if how.left_out or (optional and origin in HOLDERS):
             self.left_out.append(name)
         elif origin is Pile:
             self.pile(at, name, get_args(inner)[0], how)
@@ -216,8 +224,7 @@ def look(s, me):
             first = self.count(name, range(how.bits), 1)
             self.lines.append(f"if {at}: more(set_bits({at}, {first}))")
         elif values is not None:
-            first = self.count(name, list(map(word, values)), 1)
-            places = self.constant({one: first + at for at, one in enumerate(values)})
+            places = self.constant(self.places_of(name, values, 1))
             self.lines.append(f"if {at} in {places}: add({places}[{at}])")
         elif type_ in (int, float, bool):
             low, high = (0, 1) if type_ is bool else (how.low, how.high)
@@ -238,8 +245,7 @@ def look(s, me):
     def pile(self, at: str, name: str, item: Any, how: Observed) -> None:
         """How many of each card the seat knows to be there, and how many it does not know."""
         values = self.values(item, how) or []
-        first = self.count(name, list(map(word, values)))
-        get = self.constant({one: first + at for at, one in enumerate(values)}.get)
+        get = self.constant(self.places_of(name, values).__getitem__)
         backs = list(dict.fromkeys(map(back, values))) or [""]
         pile, hidden = self.local(at), f"h{len(self.lines)}"
         known = f"more(map({get}, {pile}.cards))" if values else "pass"
@@ -271,13 +277,12 @@ def look(s, me):
         (item,) = get_args(cls._shapes[name].type) or (None,)
         before = list(cls._shapes)[: list(cls._shapes).index(name)]
         piles = [n for n in before if get_origin(cls._shapes[n].type) is Pile]
-        over = cls._defaults[name].over
+        over = getattr(cls._defaults[name], "over", len(piles) + 1)
         values = self.values(item, PLAIN)
         if values is None or len(piles) < over:
             self.left_out.append(f"{prefix}{name}")
             return
-        first = self.count(f"{prefix}{name}", list(map(word, values)))
-        get = self.constant({one: first + at for at, one in enumerate(values)}.get)
+        get = self.constant(self.places_of(f"{prefix}{name}", values).__getitem__)
         around = ", ".join(f"{at}.{pile}" for pile in piles[-over:])
         self.lines.append(f"if {at}.{name}.cards:")
         self.lines.append(f"    more(map({get}, traced({at}.{name}, ({around},), me)))")
@@ -293,8 +298,10 @@ def look(s, me):
         places = self.relative if how.by_seat else range(how.longest or 0)
         if how.by_seat:
             at = f"({at}[me:] + {at}[:me])"
-        if is_a(inner, Part) and places:
-            self.parts(self.local(at), name, inner, len(places))
+        if places and get_origin(inner) is Pile and not optional:
+            self.several(self.local(at), name, Pile(), places, partial(self.pile_at, inner))
+        elif places and is_a(inner, Part) and not optional and can_be_made(inner):
+            self.several(self.local(at), name, inner(), places, partial(self.part_at, inner))
         elif places:
             self.in_order(at, name, inner, optional, how, places)
         elif is_a(inner, Amount):
@@ -302,10 +309,9 @@ def look(s, me):
             self.number(f"len({at})", [f"{name}.length"], 0)
             self.number(f"*summed({at}, {self.constant(inner.nothing)})", kinds, 0)
         elif (values := self.values(inner, how)) is not None:
-            first = self.count(name, list(map(word, values)))
-            places_of = self.constant({one: first + at for at, one in enumerate(values)})
-            wanted = "" if is_a(inner, Component) and not optional else f" if x in {places_of}"
-            self.lines.append(f"more([{places_of}[x] for x in {at}{wanted}])")
+            known = self.constant(self.places_of(name, values))
+            wanted = "" if is_a(inner, Component) and not optional else f" if x in {known}"
+            self.lines.append(f"more([{known}[x] for x in {at}{wanted}])")
         else:
             self.left_out.append(name)
             self.number(f"len({at})", [f"{name}.length"], 0)
@@ -348,13 +354,23 @@ def look(s, me):
         else:
             self.left_out.append(name)
 
-    def parts(self, at: str, name: str, part: type[Part], most: int) -> None:
-        """A list of so many parts at most; what is missing is like a fresh one."""
-        empty = self.constant(part())
+    def several(
+        self, at: str, name: str, empty: Any, places: Sequence[Any], one: Callable[[str, str], None]
+    ) -> None:
+        """A list of so many parts or piles at most; what is missing is like an empty one."""
+        nothing = self.constant(empty)
         self.number(f"len({at})", [f"{name}.length"], 0)
-        for place in range(most):
-            one = self.local(f"{at}[{place}] if len({at}) > {place} else {empty}")
-            self.part(part, one, f"{name}.{place}.")
+        for number, place in enumerate(places):
+            found = self.local(f"{at}[{number}] if len({at}) > {number} else {nothing}")
+            one(found, f"{name}.{place}")
+
+    def pile_at(self, type_: Any, at: str, name: str) -> None:
+        """A pile of a list."""
+        self.pile(at, name, get_args(type_)[0], PLAIN)
+
+    def part_at(self, part: type[Part], at: str, name: str) -> None:
+        """A part of a list."""
+        self.part(part, at, f"{name}.")
 
     def mapping(self, at: str, name: str, type_: Any, how: Observed) -> None:
         """A dict: an amount or a number for each key that there may be."""

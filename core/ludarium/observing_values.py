@@ -10,10 +10,20 @@ from typing import Any, get_args
 
 from ludarium.amounts import Amount
 from ludarium.components import Component
+from ludarium.errors import RulesError
 from ludarium.layout import Observed
 from ludarium.options import Option
+from ludarium.parts import MISSING, Part
 from ludarium.resources import ResourceField
 from ludarium.views import back
+
+
+class Places(dict[Any, int]):
+    """The places of values; whoever asks for one that has none is told."""
+
+    def __missing__(self, value: Any) -> int:
+        raise RulesError(f"{value!r} is not among the components or values that the game lists")
+
 
 # What the code calls ------------------------------------------------------------------------
 
@@ -57,6 +67,11 @@ def shown_backs(cards: Sequence[Any], backs: Sequence[str]) -> list[int]:
 def is_a(type_: Any, base: type) -> bool:
     """Whether a type is a class that is or extends another."""
     return isinstance(type_, type) and issubclass(type_, base)
+
+
+def can_be_made(part: type[Part]) -> bool:
+    """Whether a part can be made without saying anything about it."""
+    return MISSING not in part._defaults.values()
 
 
 def word(value: Any) -> str:

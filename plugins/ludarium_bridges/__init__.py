@@ -9,26 +9,17 @@ spiel_table   their table; spiel_worlds finds what a seat must reckon with
 encoding      what the bridges share: a game in numbers
 
 Each needs its framework, which the extras of the same names install: pettingzoo, gymnasium,
-openspiel. Nothing here is imported before it is used.
+openspiel. Nothing here is imported before it is used. OpenSpiel's games are a plugin of their own,
+``openspiel``, which can be blocked by that name.
 """
 
 from collections.abc import Iterable
-from importlib.util import find_spec
 
-from ludarium import Game, hookimpl
+from ludarium import hookimpl
 from ludarium.agents import AgentKind
 from ludarium_bridges.policies import KIND
 
-__all__ = ["ludarium_agents", "ludarium_games"]
-
-
-@hookimpl
-def ludarium_games() -> Iterable[Game]:
-    if find_spec("pyspiel") is None:
-        return []
-    from ludarium_bridges.spiel_list import games
-
-    return games()
+__all__ = ["ludarium_agents"]
 
 
 @hookimpl

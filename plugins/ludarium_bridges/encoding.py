@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ludarium import Call, Game, Table, numbering, observation
+from ludarium import Call, Game, Table, View, numbering, observation
+from ludarium.errors import UsageError
 from ludarium.numbering import BUCKETS
 from ludarium.plugins import installed
 from ludarium.show import Area, Card, Counter, Grid, Lines, Piece, Resource, Token, Track
@@ -75,6 +76,27 @@ def _worth(rank: int, tied: int, seats: int) -> float:
 
 
 # Plain text ---------------------------------------------------------------------------------
+
+
+RENDER_MODES = ("ansi", "human")
+
+
+def rendered(view: View, mode: str | None) -> str | None:
+    """What a seat sees: as text in the mode ``ansi``, printed in the mode ``human``."""
+    if mode is None:
+        return None
+    text = outline(view.show())
+    if mode == "ansi":
+        return text
+    print(text)
+    return None
+
+
+def checked_mode(mode: str | None) -> str | None:
+    """The mode itself; refuses one that there is not."""
+    if mode not in (None, *RENDER_MODES):
+        raise UsageError(f"there is no render mode {mode!r}; there is ansi and human")
+    return mode
 
 
 def outline(piece: Piece) -> str:

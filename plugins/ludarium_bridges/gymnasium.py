@@ -20,7 +20,15 @@ from ludarium.errors import UsageError
 from ludarium.numbering import BUCKETS
 from ludarium.plugins import installed
 from ludarium.randomness import seeded
-from ludarium_bridges.encoding import Encoding, game_named, numbered, outline, rewards
+from ludarium_bridges.encoding import (
+    RENDER_MODES,
+    Encoding,
+    checked_mode,
+    game_named,
+    numbered,
+    rendered,
+    rewards,
+)
 
 ILLEGAL = -1.0
 """What an illegal action costs; it also ends the episode."""
@@ -34,7 +42,7 @@ class MatchEnv(gymnasium.Env[Any, Any]):
     comes at the end: see `encoding.rewards`. An illegal action ends the episode with -1.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
 
     def __init__(
         self,
@@ -54,7 +62,7 @@ class MatchEnv(gymnasium.Env[Any, Any]):
             raise UsageError("name at least one agent for the other seats")
         self.wanted_seat = seat
         self.opponents = [installed().agent(text) for text in opponents]
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.observation_space = Box(self.encoding.low, self.encoding.high, dtype=np.float32)
         self.action_space = Discrete(self.encoding.numbering.size)
         self.seat = seat or 0
@@ -112,13 +120,7 @@ class MatchEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> Any:
         """The table as the own seat sees it: printed, or as text with ``ansi``."""
-        if self.render_mode is None:
-            return None
-        text = outline(self.table.view(self.seat).show())
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+        return rendered(self.table.view(self.seat), self.render_mode)
 
 
 gymnasium.register("ludarium/Match-v0", entry_point=f"{__name__}:MatchEnv")

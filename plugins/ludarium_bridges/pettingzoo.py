@@ -14,11 +14,16 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
 
 from ludarium import Game, Table
-from ludarium.errors import UsageError
 from ludarium.numbering import BUCKETS, Collisions
-from ludarium_bridges.encoding import Encoding, game_named, numbered, outline, rewards
-
-RENDER_MODES = ("ansi", "human")
+from ludarium_bridges.encoding import (
+    RENDER_MODES,
+    Encoding,
+    checked_mode,
+    game_named,
+    numbered,
+    rendered,
+    rewards,
+)
 
 
 def env(
@@ -32,8 +37,6 @@ def env(
 
     An illegal action ends the game: whoever chose it gets -1, the others nothing.
     """
-    if render_mode not in (None, *RENDER_MODES):
-        raise UsageError(f"there is no render mode {render_mode!r}; there is ansi and human")
     return LudariumEnv(Encoding(game_named(game), seats, options, buckets), render_mode)
 
 
@@ -59,7 +62,7 @@ class LudariumEnv(AECEnv):  # type: ignore[misc]
             "render_fps": 1,
         }
         self.encoding = encoding
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(encoding.seats)]
         self.agents: list[str] = []
         vector: Space[Any] = Box(encoding.low, encoding.high, dtype=np.float32)
@@ -144,14 +147,7 @@ class LudariumEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The table as the seat to decide sees it: printed, or as text with ``ansi``."""
-        if self.render_mode is None:
-            return None
-        seat = max(self.table.seat, 0)
-        text = outline(self.table.view(seat).show())
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+        return rendered(self.table.view(max(self.table.seat, 0)), self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

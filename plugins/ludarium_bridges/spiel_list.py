@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from ludarium import Game
+from ludarium import Game, hookimpl
 from ludarium_bridges.spiel_table import PREFIX, Spiel, go_on, show
 
 WIN_OR_LOSE = [-1.0, 1.0]
@@ -23,6 +24,11 @@ WIN_OR_LOSE = [-1.0, 1.0]
 def _rows() -> Mapping[str, Any]:
     rows: Mapping[str, Any] = json.loads(Path(__file__).with_suffix(".json").read_text())
     return rows
+
+
+@hookimpl
+def ludarium_games() -> list[Game]:
+    return games() if find_spec("pyspiel") is not None else []
 
 
 def games() -> list[Game]:

@@ -34,7 +34,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, method: str) -> list[in
     return calls
 
 
-@pytest.mark.parametrize("name", sorted(installed().agents.keys() - {"random", "greedy"}))
+@pytest.mark.parametrize("name", sorted(installed().agents.keys() - {"random", "greedy", "policy"}))
 def test_no_agent_thinks_more_than_it_may(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     iterations = counted(monkeypatch, Search, "iterate")
     nodes = counted(monkeypatch, Limits, "spend")

@@ -111,7 +111,8 @@ PIECES = (Work.play_out, Work.apply, Work.clone, Work.sample, Work.search)
 
 def ratios() -> dict[str, float]:
     """The time of each piece by that of the baseline just before: medians of the rounds."""
-    works = [Work(game) for _, game in sorted(installed().games.items())]
+    games = sorted(installed().games.items())
+    works = [Work(game) for name, game in games if not name.startswith("spiel_")]
     found: dict[str, list[float]] = {}
     for turn in range(ROUNDS + 1):
         for work in works:

@@ -114,7 +114,7 @@ def test_replays_of_another_match_are_not_overwritten(
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("pigg", "random", "random"), "unknown game 'pigg'; did you mean 'pig'?"),
+        (("pigg", "random", "random"), "unknown game 'pigg'; did you mean 'pig'"),
         (("pig", "rando", "random"), "unknown agent 'rando'; did you mean 'random'?"),
         (("pig", "random:depth=2", "random"), "unknown option of random 'depth'; there is none"),
         (("pig", "random:depth", "random"), "write an option as key=value, not 'depth'"),

@@ -111,7 +111,7 @@ def test_players_have_names(play: Any) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (("pigg",), "unknown game 'pigg'; did you mean 'pig'?"),
+        (("pigg",), "unknown game 'pigg'; did you mean 'pig'"),
         (("pig", "--seat", "humann"), "unknown agent 'humann'; did you mean 'human'?"),
         (("pig", "--seat", "human:nam=x"), "unknown option of human 'nam'"),
         (("pig", "--seat", "random", "--seat", "random"), "no seat is a human's"),

@@ -324,7 +324,7 @@ def test_a_worker_without_a_plugin_is_named(ludarium: Any) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("pigg", "random"), "unknown game 'pigg'; did you mean 'pig'?"),
+        (("pigg", "random"), "unknown game 'pigg'; did you mean 'pig'"),
         (("pig", "rando", "random"), "unknown agent 'rando'; did you mean 'random'?"),
         (("pig",), "name the agents that play"),
         (("pig", "random", "greedy", "--seats", 9), "Pig is played by 2, 3, 4 seats, not 9"),

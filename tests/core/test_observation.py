@@ -20,6 +20,7 @@ from ludarium import (
     Game,
     Part,
     Pile,
+    RulesError,
     Table,
     UsageError,
     counter,
@@ -78,6 +79,8 @@ class Farm(Table):
     sacks: tuple[Grain, ...] = ()
     stored: dict[Letter, Grain] = {}
     marks: dict[Letter, int] = observed({}, high=9)
+    columns: list[Pile[Letter]] = [Pile(), Pile(NOBODY)]
+    rest: list[int] | None = None
     ratio: float = 0.5
     open: bool = True
 
@@ -122,7 +125,7 @@ def test_every_type_of_field_has_its_places() -> None:
         "size": 4, "mood=calm": 1, "weather=RAIN": 1, "way=up": 1, "word=b": 1,
         "lamps=0": 1, "lamps=2": 1, "owners.1=left1": 1, "owners.2=own": 1,
         "wealth.own": 10, "wealth.left1": 20, "steps.0": 1, "steps.1": 2, "steps.2": 3,
-        "steps.3": 4, "price=nothing": 1, "ratio": 0.5, "open": 1,
+        "steps.3": 4, "price=nothing": 1, "columns.length": 2, "ratio": 0.5, "open": 1,
     }  # fmt: skip
 
 
@@ -168,6 +171,23 @@ def test_hidden_cards_are_only_counted() -> None:
     assert told(table, 1)[f"left1.hand={b.id}"] == 1
 
 
+def test_piles_of_a_list_have_places_each() -> None:
+    table = farm()
+    table.columns[0].add(LETTERS[0])
+    table.columns[1].add(LETTERS[1])
+    assert told(table, 1)[f"columns.0={LETTERS[0].id}"] == 1
+    assert told(table, 1)["columns.1.hidden"] == 1
+
+
+def test_a_component_that_the_game_does_not_list_is_named() -> None:
+    game = Game("few", "Few", Farm, begin(), components=LETTERS[:1])
+    table = game.new()
+    assert isinstance(table, Farm)
+    table.letters = [LETTERS[1]]
+    with pytest.raises(RulesError, match=f"{LETTERS[1]!r} is not among the components"):
+        observation(game)(table, 0)
+
+
 def test_who_knows_what_is_in_a_shuffled_pile_observes_it() -> None:
     table = farm()
     for card in LETTERS[:2]:
@@ -194,7 +214,7 @@ def test_a_layout_is_named_versioned_and_can_be_read() -> None:
     lines = str(layout).splitlines()
     assert lines[0] == f"farm/2 version {layout.version}: {len(layout)} places"
     assert any("own.hand = " in line for line in lines)
-    assert lines[-1] == "left out: secret, path"
+    assert lines[-1] == "left out: secret, path, rest"
     assert layout.places[layout.index("own.coins")].name == "own.coins"
 
 

@@ -34,7 +34,8 @@ def _first_difference(observe: Observation, table: Table, seat: int) -> str:
 def _out_of_bounds(observe: Observation, found: list[float]) -> Iterator[str]:
     for place, value in zip(observe.layout.places, found, strict=True):
         if not place.low <= value <= place.high:
-            yield f"{place.name} is {value:g}, not from {place.low:g} to {place.high:g}"
+            bounds = f"from {place.low:g} to {place.high:g}"
+            yield f"{place.name} is {value:g}, not {bounds}; observed(…) can say what it may be"
 
 
 def numbers(position: Position) -> Iterator[str]:

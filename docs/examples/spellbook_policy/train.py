@@ -11,30 +11,39 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import torch
 from policy import BUCKETS
-from torch import nn
+from torch import Tensor, nn
 
 from ludarium.features import feature_numbers
+from ludarium.layout import Layout
 from ludarium_bridges.pettingzoo import env
 
 ENVS, STEPS, EPOCHS, BATCH = 32, 128, 3, 1024
 WIDTH, RATE, CLIP, LAMBDA, ENTROPY = 48, 2e-3, 0.2, 0.95, 0.01
+Offered = list[list[int]]
+"""The features of each call of a decision."""
+Line = tuple[Any, ...]
+"""A decision: what was seen, offered and chosen, how likely that was, its value, its advantage."""
 
 
 class Net(nn.Module):
     """An actor that scores calls by their features, and a critic."""
 
-    def __init__(self, places):
+    def __init__(self, places: int) -> None:
         super().__init__()
         self.look = nn.Linear(places, WIDTH)
         self.calls = nn.EmbeddingBag(BUCKETS, WIDTH + 1, mode="sum")
         self.value = nn.Linear(WIDTH, 1)
         nn.init.normal_(self.calls.weight, std=0.01)
 
-    def forward(self, seen, features, starts, owners):
+    def forward(
+        self, seen: Tensor, features: Tensor, starts: Tensor, owners: Tensor
+    ) -> tuple[Tensor, Tensor]:
         """The value of each observation, and the liking of each of its calls, all in a row."""
         made = torch.tanh(self.look(seen))
         padded = torch.cat([made, torch.ones(len(made), 1)], 1)
@@ -42,7 +51,7 @@ class Net(nn.Module):
         return self.value(made).squeeze(1), liked
 
 
-def stacked(calls):
+def stacked(calls: Sequence[Offered]) -> tuple[Tensor, Tensor, Tensor]:
     """The features of the calls of several decisions in a row: where each call and owner is."""
     features, starts, owners = [], [], []
     for owner, offered in enumerate(calls):
@@ -53,7 +62,7 @@ def stacked(calls):
     return torch.tensor(features), torch.tensor(starts), torch.tensor(owners)
 
 
-def log_chances(liked, owners, count):
+def log_chances(liked: Tensor, owners: Tensor, count: int) -> Tensor:
     """The logarithm of each call's chance among the calls of its decision."""
     most = torch.full((count,), -1e9).scatter_reduce(0, owners, liked.detach(), "amax")
     total = torch.zeros(count).index_add(0, owners, torch.exp(liked - most[owners]))
@@ -63,17 +72,17 @@ def log_chances(liked, owners, count):
 class Player:
     """One environment in which the policy plays all seats."""
 
-    def __init__(self, number):
+    def __init__(self, number: int) -> None:
         self.env = env("spellbook", seats=2)
         self.env.reset(seed=number)
 
-    def look(self):
+    def look(self) -> tuple[np.ndarray, Offered]:
         """What whoever decides sees, and the features of the calls."""
         seen, *_ = self.env.last()
         legal = self.env.table.legal()
         return seen["observation"], [feature_numbers(call, BUCKETS) for call in legal]
 
-    def act(self, at):
+    def act(self, at: int) -> list[float] | None:
         """Choose the call at a place; gives the seats' rewards if the game is over."""
         agent = self.env.agent_selection
         self.env.step(self.env.infos[agent]["legal"][at])
@@ -84,9 +93,10 @@ class Player:
         return paid
 
 
-def collect(net, players, scale):
+def collect(net: Net, players: Sequence[Player], scale: Tensor) -> list[Line]:
     """Decisions of all players, those of one seat in a row, with what came of them."""
-    open_, done = {}, []
+    open_: dict[tuple[int, int], list[Line]] = {}
+    done: list[Line] = []
     for _ in range(STEPS):
         looks = [player.look() for player in players]
         seats = [player.env.table.seat for player in players]
@@ -111,7 +121,7 @@ def collect(net, players, scale):
     return done
 
 
-def advantages(lines, reward, ended):
+def advantages(lines: list[Line], reward: float, ended: bool) -> list[Line]:
     """Each decision with how much better it turned out than expected (GAE without discount)."""
     if not ended:
         lines, following = lines[:-1], lines[-1][4] if lines else 0.0
@@ -125,7 +135,7 @@ def advantages(lines, reward, ended):
     return found
 
 
-def update(net, optimizer, lines):
+def update(net: Net, optimizer: torch.optim.Optimizer, lines: Sequence[Line]) -> None:
     """A few passes of PPO over what was collected."""
     gains = torch.tensor([line[5] for line in lines])
     targets = gains + torch.stack([line[4] for line in lines])
@@ -150,7 +160,7 @@ def update(net, optimizer, lines):
             optimizer.step()
 
 
-def save(net, layout, scale, out):
+def save(net: Net, layout: Layout, scale: Tensor, out: str) -> None:
     """Write the weights as policy.py reads them."""
     with torch.no_grad():
         np.savez_compressed(
@@ -163,7 +173,7 @@ def save(net, layout, scale, out):
         )
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description="train a policy for Spellbook")
     parser.add_argument("--minutes", type=float, default=8)
     parser.add_argument("--out", default="weights.npz")

@@ -93,5 +93,7 @@ def test_a_view_knows_what_its_seat_is_asked() -> None:
 
 
 def test_the_shipped_games_have_no_question_left_open() -> None:
-    for name, game in installed().games.items():
-        assert testing.check_game(game).advice == (), name
+    shipped = [one for one in installed().games.values() if not one.name.startswith("spiel_")]
+    assert len(shipped) >= 7
+    for game in shipped:
+        assert testing.check_game(game).advice == (), game.name
