@@ -186,7 +186,7 @@ def _whole(span: float) -> Figure:
 def seats(found: Standings) -> Figure:
     """How often each seat wins, beside what would be fair."""
     fair = 1 / len(found.seats)
-    names = [f"seat {seat}" for seat in range(len(found.seats))]
+    names = [f"seat {seat}" for seat in range(1, len(found.seats) + 1)]
     traces = []
     for name, share in zip(names, found.seats, strict=True):
         unfair = not share.low <= fair <= share.high

@@ -204,7 +204,7 @@ def _seats_in_words(found: Standings) -> str:
     fair = 1 / len(found.seats)
     unfair = [
         f"seat {seat} wins {_percent(share)}"
-        for seat, share in enumerate(found.seats)
+        for seat, share in enumerate(found.seats, 1)
         if not share.low <= fair <= share.high
     ]
     if not unfair:

@@ -222,7 +222,7 @@ def _show_meetings(output: Output, found: Standings) -> None:
 def _show_game(output: Output, found: Standings) -> None:
     fair = 1 / len(found.seats)
     seats = listing("seat", ">wins %", f">from fair {100 * fair:.0f} %")
-    for seat, share in enumerate(found.seats):
+    for seat, share in enumerate(found.seats, 1):
         ends = [number(100 * (end - fair), "+.1f") for end in (share.low, share.high)]
         seats.add_row(str(seat), f"{100 * share.value:.1f}", f"[{ends[0]}, {ends[1]}]")
     length = f"{interval(found.length, '.1f')} decisions a match"
