@@ -18,4 +18,6 @@ def ludarium_games() -> list[Game]:
 
 @hookimpl
 def ludarium_evaluators() -> list[Evaluator]:
-    return [Evaluator("pig", pig.estimate, "points banked and at risk", reward="win")]
+    return [
+        Evaluator("pig", pig.estimate, "points, and what a turn is worth", length=0, reward="win")
+    ]

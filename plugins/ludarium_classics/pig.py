@@ -74,8 +74,17 @@ def hold(s: Pig, me: int) -> None:
 
 
 def estimate(s: Pig) -> list[float]:
-    """What everyone has, with the points at risk for whoever may still hold them."""
-    return [one.banked + s.at_risk * (me == s.seat) for me, one in enumerate(s.players)]
+    """What everyone has, and for whoever is on turn what the turn is worth."""
+    at = s.seat
+    return [
+        one.banked + (worth_of_a_turn(s.at_risk) if me == at else 0)
+        for me, one in enumerate(s.players)
+    ]
+
+
+def worth_of_a_turn(at_risk: int) -> float:
+    """Half a turn more and part of what is at risk; or all of it, which then ends the turn."""
+    return max(4 + 0.6 * at_risk, at_risk - 4)
 
 
 def show(s: Pig, seat: int) -> Area:
