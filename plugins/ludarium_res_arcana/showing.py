@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ludarium.show import Area, Card, Counter, amount, area, card, pile, resource
 from ludarium.words import counted
 from ludarium_res_arcana.rules.victory import ENOUGH, points, points_of
-from ludarium_res_arcana.table import GAMES, Face, ResArcana
+from ludarium_res_arcana.table import GAMES, NOTHING, Face, ResArcana
 
 
 def show(s: ResArcana, seat: int) -> Area:
@@ -16,7 +16,7 @@ def show(s: ResArcana, seat: int) -> Area:
         "Res Arcana",
         Counter("round", s.round),
         Counter("phase", s.phase or "set-up"),
-        Counter("first player", f"seat {s.first + 1}"),
+        Counter("first player", f"mage {s.first + 1}"),
         [Counter("game", s.game_number, GAMES)] if s.best_of_three else [],
         [Counter("verdict", s.verdict)] if s.verdict else [],
         faces(s, "places of power", s.grounds.cards),
@@ -40,6 +40,7 @@ def mage(s: ResArcana, me: int, seat: int) -> Area:
         [Counter("passed", "yes")] if player.passed else [],
         [resource(player, "wins", "games won")] if s.best_of_three else [],
         resource(player, "pool"),
+        amount("income", sum([face.income for face in player.play.cards], NOTHING)),
         area("in play", [in_play(s, me, face) for face in player.play.cards]),
         pile("hand", player.hand, seat),
         deck(s, me, seat),
@@ -49,10 +50,11 @@ def mage(s: ResArcana, me: int, seat: int) -> Area:
 
 
 def in_play(s: ResArcana, me: int, face: Face) -> Card:
-    """A component in play: turned if exhausted, with what lies on it and is worth more."""
+    """A component in play: what it brings, what lies on it, what it is worth; turned if exhausted."""
     player = s.players[me]
     worth = points_of(player, face)
-    notes = [f"worth {counted(worth, 'point')} now"] if worth != face.points else []
+    notes = [f"income {face.income}"] if face.income else []
+    notes += [f"worth {counted(worth, 'point')} now"] if worth != face.points else []
     holds = [amount("essences", player.stored[face])] if face in player.stored else []
     turned = face in player.exhausted
     return card(face, *notes, turned=turned, holds=holds, seats=s.seats)
