@@ -44,13 +44,13 @@ def mage(s: ResArcana, me: int, seat: int) -> Area:
         area("in play", [in_play(s, me, face) for face in player.play.cards]),
         pile("hand", player.hand, seat),
         deck(s, me, seat),
-        faces(s, "discards", player.discards.cards),
+        area("discards", [card(face, seats=s.seats) for face in player.discards.cards], aside=True),
         seat=me,
     )
 
 
 def in_play(s: ResArcana, me: int, face: Face) -> Card:
-    """A component in play: what it brings, what lies on it, what it is worth; turned if exhausted."""
+    """A component in play: what it brings, holds and is worth; turned if exhausted."""
     player = s.players[me]
     worth = points_of(player, face)
     notes = [f"income {face.income}"] if face.income else []
@@ -68,7 +68,8 @@ def deck(s: ResArcana, me: int, seat: int) -> Area:
         return shown
     unseen = [card for card, mine in zip(cards.cards, cards.visible(seat), strict=True) if not mine]
     names = ", ".join(sorted(map(str, unseen)))
-    return area("deck", shown.pieces, [Counter("in any order", names)] if names else [])
+    known = [one for one in shown.pieces if isinstance(one, Card) and one.face_up]
+    return area("deck", known, [Counter("in any order", names)] if names else [])
 
 
 def faces(s: ResArcana, name: str, some: Sequence[Face]) -> Area:

@@ -57,7 +57,7 @@ def show(s: Seasons, seat: int) -> Area:
 
 def dice(faces: Iterable[Face]) -> list[Piece]:
     """Dice by what they show."""
-    return [Token(f"die {f.die}: {f.words}", f"d{f.die}", DIE_COLOURS[f.season]) for f in faces]
+    return [Token(f.words, f"d{f.die}", DIE_COLOURS[f.season]) for f in faces]
 
 
 def known_top(s: Seasons, seat: int) -> list[Piece]:
@@ -109,7 +109,8 @@ def libraries(place: Sorcerer, seat: int, seats: int) -> Area:
 def remembered(place: Sorcerer, seat: int, seats: int) -> list[Area]:
     """The cards of the Prelude that a seat knows to be in another's hand or libraries."""
     known = place.nine.known(seat)
-    return [cards("seen in the prelude", known, seats)] if known else []
+    seen = [card(one, seats=seats) for one in known]
+    return [area("seen in the prelude", seen, aside=True)] if seen else []
 
 
 def looking_at(place: Sorcerer, seat: int, seats: int) -> list[Area]:

@@ -48,7 +48,7 @@ def test_dice_show_their_symbols_and_colour() -> None:
         "dice",
     )
     die = dice.pieces[0]
-    assert (die.name, die.colour) == ("die 5: 6 crystals (3 pips)", "yellow")
+    assert (die.name, die.mark, die.colour) == ("6 crystals (3 pips)", "d5", "yellow")
     assert len(dice.pieces) == 3
 
 
