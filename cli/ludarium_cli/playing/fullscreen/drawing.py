@@ -12,7 +12,7 @@ from rich.text import Text
 from ludarium.show import Area, Counter, Grid, Piece, Resource, Token
 from ludarium.story import Event
 from ludarium_cli.playing.choices import Choice, factored, grouped
-from ludarium_cli.playing.fullscreen.folding import LINE, MIDDLE, Part, detailed, folded
+from ludarium_cli.playing.fullscreen.folding import LINE, MIDDLE, NAMES, Part, detailed, folded
 from ludarium_cli.playing.fullscreen.layout import COLUMNS, WITH_TEXTS, Detail
 from ludarium_cli.rendering import Flow, Hanging, event_line, laid_out, seat_style, small, tinted
 
@@ -77,15 +77,21 @@ def _detail(part: Part, detail: Detail, main: int) -> int:
 
 
 def _in_a_line(part: Part) -> RenderableType:
-    """A part in one line; of the middle also its grids, which cannot be folded."""
+    """A part in one line; of the middle also grids and tokens, which cannot be folded."""
     place = part.pieces[0]
     if part.seat != MIDDLE and isinstance(place, Area):
         name = Text(place.name, f"bold {seat_style(part.seat)}")
         return _cut([name, *_words(folded(place.pieces))])
-    pieces = folded(part.pieces)
-    grids = [piece for piece in pieces if isinstance(piece, Grid)]
-    words = _words(pieces)
-    return Group(*([Flow(words)] if words else []), *([laid_out(grids)] if grids else []))
+    whole = [piece for piece in part.pieces if _stays_whole(piece)]
+    words = _words(folded([piece for piece in part.pieces if piece not in whole]))
+    kept = laid_out(detailed(whole, NAMES)) if whole else Group()
+    return Group(*([Flow(words)] if words else []), kept)
+
+
+def _stays_whole(piece: Piece) -> bool:
+    if isinstance(piece, Area):
+        return bool(piece.pieces) and all(isinstance(one, Token) for one in piece.pieces)
+    return isinstance(piece, Grid)
 
 
 def _words(pieces: Sequence[Piece]) -> list[Text]:
@@ -140,61 +146,57 @@ def entries(
     console: Console, shown: Sequence[Choice], style: int, width: int, pointed: Choice | None
 ) -> list[Entry]:
     """The choices in one of the styles of `layout`."""
-    if style != COLUMNS:
-        digits = _digits(shown)
+    pen = Pen(console, width, max((len(str(one.number)) for one in shown), default=1), pointed)
+    if style != COLUMNS or not shown:
+        return list(pen.lines(shown, texts=style == WITH_TEXTS))
+    return [entry for _, group in grouped(shown) for entry in pen.columns(group)]
+
+
+@dataclass(frozen=True)
+class Pen:
+    """Writes choices into a width; their numbers have so many digits."""
+
+    console: Console
+    width: int
+    digits: int
+    pointed: Choice | None
+
+    def lines(self, shown: Sequence[Choice], texts: bool) -> Iterator[Entry]:
+        """Each choice by itself; what is printed on a card is told once."""
         known: set[str] = set()
-        found = []
         for choice in shown:
-            told = choice.card in known  # once is enough
+            about = [choice.facts, choice.text if texts else ""] if choice.card not in known else []
             known.update([choice.card] if choice.card else [])
-            text = choice.text if style == WITH_TEXTS else ""
-            about = [] if told else [choice.facts, text]
-            line = Hanging(_choice(choice, choice.words, digits, about, pointed), digits + 3)
-            found.append(Entry((choice,), lines_of(console, line, width)))
-        return found
-    return [
-        entry
-        for _, group in grouped(shown)
-        for entry in _columns(console, group, width, _digits(shown), pointed)
-    ]
+            line = Hanging(self._choice(choice, choice.words, about), self.digits + 3)
+            yield Entry((choice,), lines_of(self.console, line, self.width))
+
+    def columns(self, group: Sequence[Choice]) -> Iterator[Entry]:
+        """Choices side by side, under the words that they share if they are too long otherwise."""
+        if any(choice.facts for choice in group) or len(group) == 1:
+            yield from self.lines(group, texts=False)
+            return
+        heading, words = "", [choice.words for choice in group]
+        if self.width < 2 * self._cell(words):
+            heading, words = factored(group)
+            yield Entry((), lines_of(self.console, tinted(heading, "bold"), self.width))
+        each = self._cell(words)
+        rows = -(-len(group) // max(1, self.width // each))
+        for row in range(rows):
+            cells = [self._choice(group[at], words[at]) for at in range(row, len(group), rows)]
+            line = Text.assemble(*[part for cell in cells for part in _padded(cell, each)])
+            line.rstrip()
+            yield Entry(tuple(group[row::rows]), lines_of(self.console, line, self.width))
+
+    def _cell(self, words: Sequence[str]) -> int:
+        """The width of a column with such words."""
+        return max(map(len, words)) + self.digits + 2 + GAP
+
+    def _choice(self, choice: Choice, words: str, about: Sequence[str] = ()) -> Text:
+        style = POINTED if choice is self.pointed else ""
+        number = (f" {choice.number:>{self.digits}} ", f"bold cyan {style}")
+        more = "".join(f"  {one}" for one in about if one)
+        return Text.assemble(number, tinted(words, style), (more, "dim"))
 
 
-def _digits(shown: Sequence[Choice]) -> int:
-    return max((len(str(choice.number)) for choice in shown), default=1)
-
-
-def _choice(
-    choice: Choice, words: str, digits: int, about: Sequence[str], pointed: Choice | None
-) -> Text:
-    style = POINTED if choice is pointed else ""
-    number = (f" {choice.number:>{digits}} ", f"bold cyan {style}")
-    more = "".join(f"  {one}" for one in about if one)
-    return Text.assemble(number, tinted(words, style), (more, "dim"))
-
-
-def _columns(
-    console: Console, group: Sequence[Choice], width: int, digits: int, pointed: Choice | None
-) -> Iterator[Entry]:
-    """Choices side by side, under the words that they share if they are too long otherwise."""
-    if any(choice.facts for choice in group) or len(group) == 1:
-        yield from entries(console, group, COLUMNS + 1, width, pointed)
-        return
-    heading, words = "", [choice.words for choice in group]
-    if _fit(words, width, digits) < 2:
-        heading, words = factored(group)
-    columns = max(1, _fit(words, width, digits))
-    rows = -(-len(group) // columns)
-    each = max(map(len, words)) + digits + 2 + GAP
-    if heading:
-        yield Entry((), lines_of(console, tinted(heading, "bold"), width))
-    for row in range(rows):
-        line = Text()
-        for at in range(row, len(group), rows):
-            cell = _choice(group[at], words[at], digits, (), pointed)
-            line = Text.assemble(line, cell, " " * max(0, each - cell.cell_len))
-        line.rstrip()
-        yield Entry(tuple(group[row::rows]), lines_of(console, line, width))
-
-
-def _fit(words: Sequence[str], width: int, digits: int) -> int:
-    return width // (max(map(len, words)) + digits + 2 + GAP)
+def _padded(cell: Text, width: int) -> tuple[Text, str]:
+    return cell, " " * max(0, width - cell.cell_len)

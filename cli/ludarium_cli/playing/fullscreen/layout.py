@@ -50,6 +50,15 @@ DETAILS = (
     Detail(NAMES, LINE, LINE, COLUMNS),
 )
 """From the most that can be shown to the least."""
+UNFOLDED = (
+    *DETAILS[:2],
+    Detail(TEXTS, NAMES, LINE, LINES),
+    Detail(TEXTS, LINE, LINE, LINES),
+    Detail(FACTS, NAMES, LINE, LINES),
+    Detail(FACTS, LINE, LINE, LINES),
+    Detail(NAMES, LINE, LINE, LINES),
+)
+"""The same while one part of the table, here the own one, is unfolded to be looked at."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +94,7 @@ def laid_out(
     wide = beside(width, height)
     room = max(0, height - FRAME)
     told = min(news, BESIDE if wide else max(2, room // 6)) if not looking else 0
-    for detail in DETAILS:
+    for detail in UNFOLDED if looking else DETAILS:
         all_of_them = choices(detail.choices)
         if detail.choices == WITH_TEXTS and all_of_them > room * 2 // 3:
             continue
@@ -93,21 +102,22 @@ def laid_out(
         below = max(wanted, told) if wide else wanted + told
         if table(detail) + below <= room:
             break
-    return _shared(detail, table(detail), choices(detail.choices), (told, story), room, wide)
+    some = min(choices(detail.choices), room // 6 if looking else room // 3)
+    table_lines = min(table(detail), max(0, room - max(1, some)))
+    return _shared(detail, table_lines, choices(detail.choices), (told, story), room, wide)
 
 
 def _shared(
     detail: Detail, table: int, choices: int, told: tuple[int, int], room: int, wide: bool
 ) -> Layout:
-    """What is left below the table: first for the choices, but some for the news in any case."""
-    news, story = told
-    least = max(news, min(choices, room // 3)) if wide else news + min(choices, room // 3)
-    table = min(table, max(0, room - max(1, least)))
+    """What is left below the table: first for the choices, but a line for the news in any case."""
     below = room - table
     if wide:
         return Layout(detail, table, below, below, True)
-    told_lines = min(story, max(news, below - choices), max(0, below - 1))
-    return Layout(detail, table, told_lines, below - told_lines, False)
+    news, story = told
+    wanted = min(story, max(min(news, 1), below - choices))
+    lines = min(wanted, max(0, below - 1))
+    return Layout(detail, table, lines, below - lines, False)
 
 
 def paged(heights: Sequence[int], room: int) -> list[range]:
