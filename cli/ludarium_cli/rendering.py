@@ -128,7 +128,7 @@ def seat_style(seat: int | None) -> str:
 def event_line(event: Event, names: Sequence[str]) -> Text:
     """An event in a line, with the one who acts in their colour; what followed by itself apart."""
     text = tinted(str(event))
-    subjects = ["you", "your"] if event.seat < 0 else ["you", "your", names[event.seat]]
+    subjects = ["your", "you"] if event.seat < 0 else ["your", "you", names[event.seat]]
     subject = next((one for one in subjects if event.words.startswith(one)), "")
     text.stylize(seat_style(event.seat), 0, len(subject) if event.seat >= 0 else 0)
     return text if event.chosen else Text.assemble(("└ ", "dim"), text)

@@ -317,6 +317,11 @@ def test_choices_share_lines_rather_than_be_cut() -> None:
     assert lay(80, 24, {TEXTS: 12, FACTS: 12, NAMES: 12}, 9).detail.choices == COLUMNS
 
 
+def test_choices_have_their_texts_where_lines_are_left() -> None:
+    assert lay(80, 24, TABLE, 3).detail == Detail(NAMES, NAMES, LINE, WITH_TEXTS)
+    assert lay(80, 24, TABLE, 4).detail == Detail(NAMES, NAMES, LINE, LINES)
+
+
 def test_very_many_choices_leave_room_for_the_table() -> None:
     layout = lay(80, 24, TABLE, 300)
     assert layout.table == 7

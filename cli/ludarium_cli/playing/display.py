@@ -30,6 +30,8 @@ class Display(Protocol):
     """The terminal of the people who play."""
 
     names: Mapping[int, str]
+    keys: Sequence[tuple[str, str]]
+    """Keys that mean something beside letters, and what they do."""
 
     @property
     def outside(self) -> Lines:

@@ -25,7 +25,7 @@ HELP = (
     ("3", "choose number 3"),
     ("red circle", "choose what these words fit; show what they fit if that is more than one"),
     ("Enter", "make the only choice, or show all choices again"),
-    ("table", "draw the table again"),
+    ("table", "see all of the table"),
     ("? name", "what is written on a card; ? 3 for the cards of a choice, ? for those in sight"),
     ("hint", f"what the {ADVISER} would do, and why"),
     ("undo", "take your last choice back, if nothing was revealed and nothing left to chance"),
@@ -64,7 +64,7 @@ class Person:
         """What the person chooses; None if the table is another one, since a choice was undone."""
         self.draw()
         while True:
-            line = self.screen.ask(self._prompt())
+            line = self.screen.ask(self.prompt)
             if line is None or line.lower() in ("quit", "q"):
                 raise Left
             if line.lower() == "undo":
@@ -80,7 +80,9 @@ class Person:
                 if chosen is not None:
                     return chosen.call
 
-    def _prompt(self) -> str:
+    @property
+    def prompt(self) -> str:
+        """Who is asked, and what can be typed."""
         name = self.screen.names[self.view.seat]
         if len(self.choices) == 1:
             return f"{name} (Enter) > "
@@ -139,7 +141,7 @@ class Person:
     def help(self, _: str) -> None:
         """What can be typed."""
         rows = listing("type", "to")
-        for typed, means in HELP:
+        for typed, means in (*HELP, *self.screen.keys):
             rows.add_row(Text(typed, "bold"), means)
         self.screen.page("What you can type", rows)
 

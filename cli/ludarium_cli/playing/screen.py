@@ -52,6 +52,8 @@ FORGET = "\x1b[H\x1b[2J\x1b[3J"
 class Screen:
     """Lines one below the other, which people read and answer."""
 
+    keys: Sequence[tuple[str, str]] = ()
+
     def __init__(self, names: Mapping[int, str], console: Console | None = None) -> None:
         self.console = console or Console(markup=False, emoji=False, highlight=False)
         self.names = names

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from rich.console import Console, Group, RenderableType
 from rich.segment import Segment
@@ -11,7 +12,7 @@ from rich.text import Text
 
 from ludarium.show import Area, Counter, Grid, Piece, Resource, Token
 from ludarium.story import Event
-from ludarium_cli.playing.choices import Choice, factored, grouped
+from ludarium_cli.playing.choices import Choice, factored
 from ludarium_cli.playing.fullscreen.folding import LINE, MIDDLE, NAMES, Part, detailed, folded
 from ludarium_cli.playing.fullscreen.layout import COLUMNS, WITH_TEXTS, Detail
 from ludarium_cli.rendering import Flow, Hanging, event_line, laid_out, seat_style, small, tinted
@@ -52,7 +53,8 @@ def runs(
     parts: Sequence[Part], detail: Detail, main: int, choices: Sequence[Choice]
 ) -> Iterator[Run]:
     """The table in a detail, from top to bottom; `main` is the part that is looked at most."""
-    told = {one.card for one in choices if one.facts or detail.choices == WITH_TEXTS}
+    texts = detail.choices == WITH_TEXTS
+    told = {one.card for one in choices if one.facts or (texts and one.text)}
     whole: list[Part] = []
     for part in parts:
         if part.seat == MIDDLE or _detail(part, detail, main) == LINE:
@@ -149,7 +151,8 @@ def entries(
     pen = Pen(console, width, max((len(str(one.number)) for one in shown), default=1), pointed)
     if style != COLUMNS or not shown:
         return list(pen.lines(shown, texts=style == WITH_TEXTS))
-    return [entry for _, group in grouped(shown) for entry in pen.columns(group)]
+    groups = [list(group) for _, group in groupby(shown, lambda choice: choice.group)]
+    return [entry for group in groups for entry in pen.columns(group)]
 
 
 @dataclass(frozen=True)
@@ -167,7 +170,7 @@ class Pen:
         for choice in shown:
             about = [choice.facts, choice.text if texts else ""] if choice.card not in known else []
             known.update([choice.card] if choice.card else [])
-            line = Hanging(self._choice(choice, choice.words, about), self.digits + 3)
+            line = Hanging(self._choice(choice, choice.words, about), self.digits + 2)
             yield Entry((choice,), lines_of(self.console, line, self.width))
 
     def columns(self, group: Sequence[Choice]) -> Iterator[Entry]:

@@ -132,7 +132,8 @@ def scene_frame(
     if layout.beside:
         body = [*top, *ask, *_side_by_side(choices, told, drawn.choices_width, layout.choices)]
     else:
-        body = [*top, *_filled(told, layout.story), *ask, *_filled(choices, layout.choices)]
+        gap: list[Line] = [[]] * (layout.story - len(told))
+        body = [*top, *gap, *told, *ask, *_filled(choices, layout.choices)]
     body = body[: max(0, height - 1 - len(below))]
     lines = [*body, *lines_of(console, prompt, width)[:1], *below]
     return Frame(lines[:height], min(len(body), height - 1), pages)

@@ -6,7 +6,7 @@ Only numbers: how high things are comes from whoever draws them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludarium_cli.playing.fullscreen.folding import FACTS, LINE, NAMES, TEXTS
 
@@ -42,6 +42,9 @@ DETAILS = (
     Detail(FACTS, FACTS, FACTS, LINES),
     Detail(FACTS, NAMES, NAMES, LINES),
     Detail(FACTS, FACTS, FACTS, COLUMNS),
+    Detail(TEXTS, NAMES, LINE, LINES),
+    Detail(NAMES, NAMES, NAMES, WITH_TEXTS),
+    Detail(NAMES, NAMES, LINE, WITH_TEXTS),
     Detail(NAMES, NAMES, NAMES, LINES),
     Detail(FACTS, NAMES, LINE, LINES),
     Detail(NAMES, NAMES, LINE, LINES),
@@ -102,6 +105,10 @@ def laid_out(
         below = max(wanted, told) if wide else wanted + told
         if table(detail) + below <= room:
             break
+    with_texts = replace(detail, choices=WITH_TEXTS)
+    left = room - table(detail) - (0 if wide else told)
+    if detail.choices == LINES and choices(WITH_TEXTS) <= left:
+        detail = with_texts
     some = min(choices(detail.choices), room // 6 if looking else room // 3)
     table_lines = min(table(detail), max(0, room - max(1, some)))
     return _shared(detail, table_lines, choices(detail.choices), (told, story), room, wide)

@@ -37,8 +37,19 @@ _TURNS = {keys.PAGE_UP: -1, keys.PAGE_DOWN: 1, " ": 1}
 class FullScreen:
     """The terminal of the people who play, as a screen that is drawn again in place."""
 
-    def __init__(self, names: Mapping[int, str]) -> None:
-        self.console = Console(file=sys.stdout, markup=False, emoji=False, highlight=False)
+    keys: Sequence[tuple[str, str]] = (
+        ("↑ ↓", "point at a choice and read its card; Enter chooses it"),
+        ("→", "read all about the cards of the choice that is pointed at"),
+        ("PgUp PgDn", "turn the pages of choices, or of what is read"),
+        ("Tab", "unfold another seat, the middle of the table, your own place again"),
+        ("Esc", "close what is read; forget what was typed"),
+    )
+
+    def __init__(self, names: Mapping[int, str], console: Console | None = None) -> None:
+        # A file of its own: what agents print must not go where the screen is drawn.
+        self.console = console or Console(
+            file=sys.stdout, markup=False, emoji=False, highlight=False
+        )
         self.names = names
         self.lines = Screen(names, self.console)
         self.terminal = Terminal(self.console)
@@ -279,7 +290,7 @@ class FullScreen:
         stale, self.terminal.stale = self.terminal.stale, False
         text, at = self.typed.window(max(1, width - self.prompt.cell_len - 1))
         prompt = Text.assemble(self.prompt, text if typing else "")
-        self._frame = self._composed(prompt, width, height)
+        self._frame = self.composed(prompt, width, height)
         lines = [self._ansi(line) for line in self._frame.lines]
         old = [] if stale else self._drawn
         moves = [f"\x1b[{row}H{line}\x1b[0m\x1b[K" for row, line in enumerate(lines, 1)
@@ -290,7 +301,8 @@ class FullScreen:
         clear = "\x1b[2J" if stale else ""
         self.terminal.write(f"\x1b[?25l{clear}{''.join(moves)}{cursor}")
 
-    def _composed(self, prompt: Text, width: int, height: int) -> Frame:
+    def composed(self, prompt: Text, width: int, height: int) -> Frame:
+        """The screen as it should look now."""
         if self.reading is not None:
             notes = self.notes or [_one_line(READING)]
             return page_frame(self.console, self.reading, prompt, notes, width, height)

@@ -36,7 +36,7 @@ class Terminal:
         self.console = console
         self.stale = True
         """Whether what was drawn may not be there any more."""
-        self._keyboard = sys.stdin.fileno()
+        self._keyboard = -1
         self._keys = Keys()
         self._pending: list[str] = []
         self._found: list[Any] = []
@@ -46,6 +46,7 @@ class Terminal:
         self._signals: dict[int, Any] = {}
 
     def __enter__(self) -> Terminal:
+        self._keyboard = sys.stdin.fileno()
         self._woken, self._wake = os.pipe()
         for end in (self._woken, self._wake):
             os.set_blocking(end, False)
