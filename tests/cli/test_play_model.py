@@ -319,7 +319,7 @@ def test_choices_share_lines_rather_than_be_cut() -> None:
 
 def test_choices_have_their_texts_where_lines_are_left() -> None:
     assert lay(80, 24, TABLE, 3).detail == Detail(NAMES, NAMES, LINE, WITH_TEXTS)
-    assert lay(80, 24, TABLE, 4).detail == Detail(NAMES, NAMES, LINE, LINES)
+    assert lay(80, 24, TABLE, 4).detail == Detail(NAMES, NAMES, NAMES, LINES)
 
 
 def test_very_many_choices_leave_room_for_the_table() -> None:

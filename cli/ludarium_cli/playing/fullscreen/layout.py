@@ -99,9 +99,9 @@ def laid_out(
     told = min(news, BESIDE if wide else max(2, room // 6)) if not looking else 0
     for detail in UNFOLDED if looking else DETAILS:
         all_of_them = choices(detail.choices)
-        if detail.choices == WITH_TEXTS and all_of_them > room * 2 // 3:
-            continue
         wanted = min(all_of_them, max(1, room // 6 if looking else room // 2))
+        if detail.choices == WITH_TEXTS:  # all of them or none
+            wanted = all_of_them
         below = max(wanted, told) if wide else wanted + told
         if table(detail) + below <= room:
             break
