@@ -220,7 +220,7 @@ def test_what_is_empty_or_said_by_the_heading_is_left_out() -> None:
         (TEXTS, (), "monument, costs 4 gold", "Go far."),
         (FACTS, (), "monument, costs 4 gold", ""),
         (NAMES, (), "", ""),
-        (TEXTS, ("Sail",), "", ""),
+        (TEXTS, ("Sail",), "", "Go far."),
     ],
 )
 def test_cards_are_shown_in_more_or_less_detail(
@@ -228,6 +228,10 @@ def test_cards_are_shown_in_more_or_less_detail(
 ) -> None:
     (hand,) = detailed([area("hand", SAIL)], detail, known)
     assert hand == area("hand", Card("Sail", text, facts=facts))
+
+
+def test_a_text_that_stands_beside_a_choice_is_not_repeated() -> None:
+    assert detailed([SAIL], TEXTS, ("Sail",), read=True) == (Card("Sail"),)
 
 
 def test_an_area_that_is_named_like_its_cards_says_it_once() -> None:

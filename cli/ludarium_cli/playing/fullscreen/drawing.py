@@ -39,13 +39,15 @@ class Run:
     details: tuple[int, ...]
     known: frozenset[str]
     """Cards about which the choices tell."""
+    read: bool
+    """Whether they also have their texts."""
 
     def drawn(self) -> RenderableType:
         """The parts, each in its detail."""
         if LINE in self.details:
             return _in_a_line(self.parts[0])
         both = zip(self.parts, self.details, strict=True)
-        shown = [detailed(part.pieces, detail, self.known) for part, detail in both]
+        shown = [detailed(part.pieces, detail, self.known, self.read) for part, detail in both]
         return laid_out([one for pieces in shown for one in pieces])
 
 
@@ -69,7 +71,8 @@ def runs(
 def _run(parts: Sequence[Part], detail: Detail, main: int, told: set[str]) -> Iterator[Run]:
     if parts:
         known = frozenset(told & {name for part in parts for name in part.names})
-        yield Run(tuple(parts), tuple(_detail(part, detail, main) for part in parts), known)
+        details = tuple(_detail(part, detail, main) for part in parts)
+        yield Run(tuple(parts), details, known, bool(known) and detail.choices == WITH_TEXTS)
 
 
 def _detail(part: Part, detail: Detail, main: int) -> int:

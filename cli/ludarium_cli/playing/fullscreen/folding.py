@@ -54,28 +54,29 @@ def _in_the_heading(piece: Piece) -> bool:
 
 
 def detailed(
-    pieces: Iterable[Piece], detail: int, known: Collection[str] = ()
+    pieces: Iterable[Piece], detail: int, known: Collection[str] = (), read: bool = False
 ) -> tuple[Piece, ...]:
     """Pieces with as much on their cards as a detail allows; not for `LINE`.
 
-    Of cards that are `known`, since the choices tell about them, the name is enough.
+    Of cards that are `known`, since the choices tell about them, kind, cost and points are left
+    out, and their texts too where those can be `read` there.
     """
     if detail == NAMES:
         return tuple(by_name(one, known) for one in pieces)
     quiet = pieces if detail == TEXTS else [without_texts(one) for one in pieces]
-    return tuple(_told_once(one, known) for one in quiet)
+    return tuple(_told_once(one, known, read) for one in quiet)
 
 
-def _told_once(piece: Piece, known: Collection[str]) -> Piece:
+def _told_once(piece: Piece, known: Collection[str], read: bool) -> Piece:
     """A piece without what is said elsewhere: by the choices, or by the name of the area."""
     if isinstance(piece, Card) and piece.name in known:
-        return replace(piece, text="", facts="")
+        return replace(piece, text="" if read else piece.text, facts="")
     if not isinstance(piece, Area):
         return piece
     if piece.aside:
         return by_name(piece, known)
     inside = [_without_kind(one, piece.name) for one in piece.pieces]
-    return replace(piece, pieces=tuple(_told_once(one, known) for one in inside))
+    return replace(piece, pieces=tuple(_told_once(one, known, read) for one in inside))
 
 
 def _without_kind(piece: Piece, area: str) -> Piece:
