@@ -114,6 +114,15 @@ class Terminal:
             while self.now in (before, ""):
                 assert self.wait()
 
+    def keeps(self, file: Path, moves: int) -> None:
+        """Wait until so many moves are kept in a file, and someone is asked again."""
+        late = time.monotonic() + PATIENCE
+        while len(calls(file)) < moves:
+            if select([self.screen], [], [], 0.05)[0]:
+                self.bytes += self._piece()
+            assert time.monotonic() < late, self.now
+        assert self.asked()
+
     def end(self) -> int:
         """Read to the end; gives the exit code."""
         late = time.monotonic() + PATIENCE
@@ -399,7 +408,7 @@ def test_whoever_leaves_finds_the_terminal_in_order_and_the_way_back(
 ) -> None:
     seen = terminal(*random_game(file))
     seen.answer("1", "2")
-    seen.asked()
+    seen.keeps(file, 4)
     if ending == "terminated":
         seen.process.send_signal(signal.SIGTERM)
     else:
@@ -416,6 +425,8 @@ def test_a_game_whose_process_or_window_is_gone_goes_on_where_it_was(
 ) -> None:
     seen = terminal(*random_game(file))
     seen.answer("4", "4", "3")
+    seen.keeps(file, 6)
+    seen.until("you drop a disc into column 3")
     seen.asked()
     board = [line for line in seen.now.splitlines() if re.match(r"\d  ", line)]
     assert len(board) == 6
@@ -432,6 +443,25 @@ def test_a_game_whose_process_or_window_is_gone_goes_on_where_it_was(
     after = terminal("--resume", file)
     assert after.asked()
     assert [line for line in after.now.splitlines() if re.match(r"\d  ", line)] == board
+
+
+def test_a_process_that_was_stopped_from_outside_draws_itself_again(
+    terminal: Opened, file: Path
+) -> None:
+    seen = terminal(*random_game(file))
+    seen.asked()
+    seen.type("hel")
+    seen.until("help) > hel")
+    os.kill(seen.process.pid, signal.SIGSTOP)
+    termios.tcsetattr(seen.keyboard, termios.TCSANOW, seen.found)
+    os.kill(seen.process.pid, signal.SIGCONT)
+    while seen.raw.count(ALTERNATE) < 2:
+        assert seen.wait()
+    seen.type("p\n")
+    seen.until("What you can type")
+    seen.type("q\n")
+    assert seen.end() == 0
+    assert termios.tcgetattr(seen.keyboard) == seen.found
 
 
 def test_ctrl_z_gives_the_terminal_back_and_fg_draws_it_again(file: Path, tmp_path: Path) -> None:

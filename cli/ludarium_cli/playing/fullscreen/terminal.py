@@ -25,6 +25,9 @@ from ludarium_cli.playing.fullscreen.keys import LEAVE, Keys
 
 PATIENCE = 0.05
 """Seconds in which the rest of a key comes, if it was not Escape."""
+ALTERNATE = str(Control.alt_screen(True))
+NORMAL = str(Control.show_cursor(True)) + str(Control.alt_screen(False))
+"""To a screen of our own, and back with the cursor shown."""
 NEVER = b"\0"
 """Of a key that the terminal itself acts on: none."""
 
@@ -54,6 +57,7 @@ class Terminal:
         handlers: dict[int, Callable[[int, FrameType | None], None]] = {
             signal.SIGWINCH: self._resized,
             signal.SIGTSTP: self._stopped,
+            signal.SIGCONT: self._continued,
             signal.SIGHUP: self._hung_up,
         }
         self._signals = {number: signal.signal(number, one) for number, one in handlers.items()}
@@ -112,7 +116,8 @@ class Terminal:
 
     def _take(self) -> None:
         with self._lock:
-            self._found = termios.tcgetattr(self._keyboard)
+            if not self._taken:
+                self._found = termios.tcgetattr(self._keyboard)
             ours = termios.tcgetattr(self._keyboard)
             ours[3] &= ~(termios.ECHO | termios.ICANON)
             ours[6] = [*ours[6]]
@@ -120,15 +125,14 @@ class Terminal:
             ours[6][termios.VQUIT] = NEVER
             termios.tcsetattr(self._keyboard, termios.TCSADRAIN, ours)
             self._taken = self.stale = True
-            self.console.set_alt_screen(True)
+            self.console.file.write(ALTERNATE)
+            self.console.file.flush()
 
     def _give_back(self) -> None:
         with self._lock, suppress(OSError, termios.error):  # the window may be closed
             if self._taken:
                 self._taken = False
-                self.console.show_cursor(True)
-                self.console.set_alt_screen(False)
-                self.console.control(Control())
+                self.console.file.write(NORMAL)
                 self.console.file.flush()
                 termios.tcsetattr(self._keyboard, termios.TCSADRAIN, self._found)
 
@@ -143,6 +147,11 @@ class Terminal:
         self._as_usual(number)
         signal.signal(number, self._stopped)
         self._take()
+
+    def _continued(self, number: int, frame: FrameType | None) -> None:
+        """Whoever stopped us otherwise than by Ctrl-Z may have used the terminal meanwhile."""
+        if self._taken:
+            self._take()
 
     def _hung_up(self, number: int, frame: FrameType | None) -> None:
         self._give_back()
