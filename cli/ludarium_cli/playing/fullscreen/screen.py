@@ -239,12 +239,8 @@ class FullScreen:
     ) -> None:
         """The points and the table at the end, until someone has read them."""
         table = [] if view is None else ["", self.lines.table(view)]
-        self.page(
-            "The end",
-            *verdict,
-            *table,
-            *whole_log(told[len(told) - new :], list(self.names.values())),
-        )
+        news = whole_log(told[len(told) - new :], list(self.names.values()))
+        self.page("The end", *verdict, *table, *news)
         self._wait("Enter leaves the table: ")
 
     def _wait(self, prompt: str) -> bool:
@@ -293,8 +289,9 @@ class FullScreen:
         self._frame = self.composed(prompt, width, height)
         lines = [self._ansi(line) for line in self._frame.lines]
         old = [] if stale else self._drawn
-        moves = [f"\x1b[{row}H{line}\x1b[0m\x1b[K" for row, line in enumerate(lines, 1)
-                 if row > len(old) or line != old[row - 1]]  # fmt: skip
+        changed = [row for row, line in enumerate(lines) if row >= len(old) or line != old[row]]
+        # A line is erased first: behind a full one, some terminals would erase its last letter.
+        moves = [f"\x1b[{row + 1}H\x1b[0m\x1b[K{lines[row]}\x1b[0m" for row in changed]
         self._drawn = lines
         column = min(width, self.prompt.cell_len + Text(text[:at]).cell_len + 1)
         cursor = f"\x1b[{self._frame.prompt + 1};{column}H\x1b[?25h" if typing else ""
