@@ -47,11 +47,13 @@ class Opponent:
 
 OPPONENTS = {
     "novice": Opponent(
-        "thinks for a moment: an opponent to learn with", 0.3, 1, 15, 0.5, selection="ucb"
+        "answers at once: an opponent to learn with", 0.3, 1, 15, 0.5, selection="ucb"
     ),
-    "adept": Opponent("thinks for up to a second: an opponent to beat", 3, 2, 200, 0.9),
+    "adept": Opponent(
+        "thinks for a fraction of a second, never over one: an opponent to beat", 3, 2, 200, 0.9
+    ),
     "master": Opponent(
-        "thinks for up to three seconds: as good as it gets", 100, 1000, 8000, 2.8, False
+        "thinks for about a second, at most three: as good as it gets", 100, 1000, 8000, 2.8, False
     ),
 }
 

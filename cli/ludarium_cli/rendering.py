@@ -56,12 +56,12 @@ def drawn(piece: Piece, heading: Text | None = None) -> RenderableType:
     A heading takes the place of the area's own name, and stands above other pieces.
     """
     if not isinstance(piece, Area):
-        body = Padding(_body([piece]), (0, 0, 0, 6), expand=False)
+        body = Padding(laid_out([piece]), (0, 0, 0, 6), expand=False)
         above = Rule(heading, align="left", style="dim") if heading else None
         return Group(above, body) if above else body
     title = heading or (Text(piece.name, "bold not dim") if piece.name else None)
     return Panel(
-        _body(piece.pieces), title=title, title_align="left", box=ROUNDED, border_style="dim"
+        laid_out(piece.pieces), title=title, title_align="left", box=ROUNDED, border_style="dim"
     )
 
 
@@ -72,6 +72,18 @@ def without_texts(piece: Piece) -> Piece:
     if isinstance(piece, Area):
         return replace(piece, pieces=tuple(map(without_texts, piece.pieces)))
     return piece
+
+
+def without_empty(piece: Piece) -> Piece:
+    """A piece without areas that hold nothing; a seat's place stays."""
+    if not isinstance(piece, Area):
+        return piece
+    inside = [without_empty(one) for one in piece.pieces]
+    return replace(piece, pieces=tuple(one for one in inside if not _holds_nothing(one)))
+
+
+def _holds_nothing(piece: Piece) -> bool:
+    return isinstance(piece, Area) and not piece.pieces and piece.seat is None
 
 
 def named(piece: Piece, names: Mapping[int, str]) -> Piece:
@@ -93,6 +105,11 @@ def seen_from(piece: Piece, seat: int) -> Piece:
     return replace(piece, pieces=tuple(pieces))
 
 
+@dataclass(frozen=True)
+class Dense(Grid):
+    """A grid that is drawn without lines between its spaces."""
+
+
 def tinted(words: str, style: str = "") -> Text:
     """Words in which the names of colours have their colour."""
     text = Text(words, style)
@@ -111,7 +128,7 @@ def seat_style(seat: int | None) -> str:
 def event_line(event: Event, names: Sequence[str]) -> Text:
     """An event in a line, with the one who acts in their colour; what followed by itself apart."""
     text = tinted(str(event))
-    subjects = ["you", "your"] if event.seat < 0 else ["you", "your", names[event.seat]]
+    subjects = ["your", "you"] if event.seat < 0 else ["your", "you", names[event.seat]]
     subject = next((one for one in subjects if event.words.startswith(one)), "")
     text.stylize(seat_style(event.seat), 0, len(subject) if event.seat >= 0 else 0)
     return text if event.chosen else Text.assemble(("└ ", "dim"), text)
@@ -120,7 +137,7 @@ def event_line(event: Event, names: Sequence[str]) -> Text:
 # Areas --------------------------------------------------------------------------------------
 
 
-def _body(pieces: Sequence[Piece]) -> RenderableType:
+def laid_out(pieces: Sequence[Piece]) -> RenderableType:
     """Pieces under one another, counters first; those of the same kind are drawn together."""
     if not pieces:
         return Text("empty", "dim")
@@ -148,7 +165,7 @@ def _sections(areas: list[Area]) -> RenderableType:
     parts: list[RenderableType] = []
     for area in areas:
         parts.append(_label(area.name, area.seat))
-        parts.append(Padding(_body(area.pieces), (0, 0, 0, 2), expand=False))
+        parts.append(Padding(laid_out(area.pieces), (0, 0, 0, 2), expand=False))
     return Group(*parts)
 
 
@@ -160,7 +177,7 @@ def _seats(areas: list[Area]) -> RenderableType:
 def _seat(area: Area) -> RenderableType:
     style = seat_style(area.seat)
     heading = Rule(Text(area.name, f"bold {style}"), style=style, align="left", characters="─")
-    return Group(heading, Padding(_body(area.pieces), (0, 0, 0, 2), expand=False))
+    return Group(heading, Padding(laid_out(area.pieces), (0, 0, 0, 2), expand=False))
 
 
 @dataclass(frozen=True)
@@ -185,7 +202,7 @@ def _labelled(pieces: list[Area | Track]) -> RenderableType:
     rows = _columns()
     for piece in pieces:
         if isinstance(piece, Area):
-            rows.add_row(_label(piece.name, piece.seat), _body(piece.pieces))
+            rows.add_row(_label(piece.name, piece.seat), laid_out(piece.pieces))
         else:
             rows.add_row(_label(piece.name), _track(piece))
     return rows
@@ -212,7 +229,7 @@ def _line(pieces: list[Small]) -> RenderableType:
     """Small pieces side by side; equal ones are counted."""
     words = []
     for piece, count in Counts(pieces).items():
-        word = _small(piece)
+        word = small(piece)
         words.append(Text.assemble((f"{count} x ", "dim"), word) if count > 1 else word)
     return Flow(words)
 
@@ -243,7 +260,8 @@ class Flow:
         return Measurement.get(console, options, whole)
 
 
-def _small(piece: Small) -> Text:
+def small(piece: Small) -> Text:
+    """A piece of a few words."""
     if isinstance(piece, Token):
         return _token(piece)
     if isinstance(piece, Resource):
@@ -293,10 +311,35 @@ def _card(card: Card) -> Text:
 
 
 def _worded_cards(cards: list[Card]) -> RenderableType:
-    rows = _columns()
+    """Cards one below the other, each followed by its text."""
+    lines = []
     for card, count in Counts(cards).items():
-        rows.add_row(_line([card] * count), Text(card.text, "dim"))
-    return rows
+        often = Text(f"{count} x " if count > 1 else "", "dim")
+        lines.append(Hanging(Text.assemble(often, _card(card), "  ", (card.text, "dim"))))
+    return Group(*lines)
+
+
+@dataclass(frozen=True)
+class Hanging:
+    """A text whose further lines begin a little further in."""
+
+    text: Text
+    indent: int = GAP
+
+    def lines(self, console: Console, width: int) -> list[Text]:
+        """The lines, no wider than that."""
+        room = max(1, width - self.indent)
+        first, *others = self.text.wrap(console, room) or [Text()]
+        return [first, *(Text.assemble(" " * self.indent, one) for one in others)]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        """The lines."""
+        yield from self.lines(console, options.max_width)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """As wide as the text, if there is room."""
+        widest = min(self.text.cell_len + self.indent, options.max_width)
+        return Measurement(min(widest, LABEL), widest)
 
 
 # Tracks and grids ---------------------------------------------------------------------------
@@ -323,29 +366,33 @@ def _grids(grids: list[Grid]) -> RenderableType:
 
 
 def _grid(grid: Grid) -> RenderableType:
-    """The spaces under the numbers of their columns, beside the numbers of their rows."""
+    """The spaces, in a small grid under the numbers of columns and beside those of rows."""
     wide = max((len(row) for row in grid.rows), default=0)
-    ruled = max(wide, len(grid.rows)) <= RULED
+    small = max(wide, len(grid.rows)) <= RULED
+    ruled = small and not isinstance(grid, Dense)
     marks = [[_space(token, "" if ruled else "·") for token in row] for row in grid.rows]
-    widest = max((mark.cell_len for row in marks for mark in row), default=1)
+    widest = max((mark.cell_len for row in marks for mark in row), default=1) or 1
     rows = Table(box=SQUARE if ruled else None, show_header=False, show_lines=ruled)
     rows.border_style = "dim"
     if not ruled:
         rows.padding = (0, 0, 0, 1)
     for _ in range(wide):
-        rows.add_column(justify="center", no_wrap=True, min_width=widest or 1)
+        rows.add_column(justify="center", no_wrap=True, min_width=widest)
     for row in marks:
         rows.add_row(*row)
-    return _with_numbers(rows, wide, len(marks), widest or 1) if ruled else rows
+    if not small:
+        return rows
+    above = [f"{column:^{widest + 2}}" for column in range(1, wide + 1)]
+    beside = [str(row) for row in range(1, len(marks) + 1)]
+    if ruled:
+        return _with_numbers(rows, f" {' '.join(above)}", "".join(f"\n{row}\n" for row in beside))
+    return _with_numbers(rows, "".join(one[:-1] for one in above), "\n".join(beside))
 
 
-def _with_numbers(rows: Table, wide: int, high: int, widest: int) -> RenderableType:
-    """A ruled grid with its columns numbered above and its rows at the left."""
-    above = "".join(f"{column:^{widest + 3}}" for column in range(1, wide + 1))
-    beside = "\n".join(f"\n{row}" for row in range(1, high + 1))
+def _with_numbers(rows: Table, above: str, beside: str) -> RenderableType:
     framed = Table.grid(padding=(0, 1, 0, 0))
-    framed.add_row("", Text(f" {above}".rstrip(), "dim"))
-    framed.add_row(Text(beside, "dim"), rows)
+    framed.add_row("", Text(above.rstrip(), "dim"))
+    framed.add_row(Text(beside.removesuffix("\n"), "dim"), rows)
     return framed
 
 

@@ -93,17 +93,23 @@ class Lines:
 
 @dataclass(frozen=True)
 class Area:
-    """A named place that holds other pieces; `seat` where it belongs to one."""
+    """A named place that holds other pieces; `seat` where it belongs to one.
+
+    What lies `aside`, such as discards, is looked at rarely; it may be shown in less detail.
+    """
 
     name: str
     pieces: tuple[Piece, ...] = ()
     seat: int | None = None
+    aside: bool = False
 
 
 Piece = Token | Resource | Card | Counter | Track | Grid | Lines | Area
 
 
-def area(name: str, *pieces: Piece | Iterable[Piece], seat: int | None = None) -> Area:
+def area(
+    name: str, *pieces: Piece | Iterable[Piece], seat: int | None = None, aside: bool = False
+) -> Area:
     """An area with pieces, given one by one or in lists."""
     flat: list[Piece] = []
     for piece in pieces:
@@ -111,7 +117,7 @@ def area(name: str, *pieces: Piece | Iterable[Piece], seat: int | None = None) -
             flat.append(piece)
         else:
             flat.extend(piece)
-    return Area(name, tuple(flat), seat)
+    return Area(name, tuple(flat), seat, aside)
 
 
 def grid(rows: Iterable[Iterable[Token | None]]) -> Grid:
@@ -174,7 +180,8 @@ def to_json(piece: Piece) -> dict[str, Json]:
     fields: dict[str, Json] = {"kind": type(piece).__name__.lower()}
     if isinstance(piece, Area):
         pieces = [to_json(one) for one in piece.pieces]
-        return {**fields, "name": piece.name, "seat": piece.seat, "pieces": pieces}
+        words = {"name": piece.name, "seat": piece.seat, "aside": piece.aside}
+        return {**fields, **words, "pieces": pieces}
     if isinstance(piece, Resource):
         counts = [{**asdict(kind), "count": count} for kind, count in piece.counts]
         words = {"name": piece.name, "limit": piece.limit, "one": piece.one}

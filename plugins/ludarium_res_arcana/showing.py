@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ludarium.show import Area, Card, Counter, amount, area, card, pile, resource
 from ludarium.words import counted
 from ludarium_res_arcana.rules.victory import ENOUGH, points, points_of
-from ludarium_res_arcana.table import GAMES, Face, ResArcana
+from ludarium_res_arcana.table import GAMES, NOTHING, Face, ResArcana
 
 
 def show(s: ResArcana, seat: int) -> Area:
@@ -16,7 +16,7 @@ def show(s: ResArcana, seat: int) -> Area:
         "Res Arcana",
         Counter("round", s.round),
         Counter("phase", s.phase or "set-up"),
-        Counter("first player", f"seat {s.first + 1}"),
+        Counter("first player", f"mage {s.first + 1}"),
         [Counter("game", s.game_number, GAMES)] if s.best_of_three else [],
         [Counter("verdict", s.verdict)] if s.verdict else [],
         faces(s, "places of power", s.grounds.cards),
@@ -40,19 +40,21 @@ def mage(s: ResArcana, me: int, seat: int) -> Area:
         [Counter("passed", "yes")] if player.passed else [],
         [resource(player, "wins", "games won")] if s.best_of_three else [],
         resource(player, "pool"),
+        amount("income", sum([face.income for face in player.play.cards], NOTHING)),
         area("in play", [in_play(s, me, face) for face in player.play.cards]),
         pile("hand", player.hand, seat),
         deck(s, me, seat),
-        faces(s, "discards", player.discards.cards),
+        area("discards", [card(face, seats=s.seats) for face in player.discards.cards], aside=True),
         seat=me,
     )
 
 
 def in_play(s: ResArcana, me: int, face: Face) -> Card:
-    """A component in play: turned if exhausted, with what lies on it and is worth more."""
+    """A component in play: what it brings, holds and is worth; turned if exhausted."""
     player = s.players[me]
     worth = points_of(player, face)
-    notes = [f"worth {counted(worth, 'point')} now"] if worth != face.points else []
+    notes = [f"income {face.income}"] if face.income else []
+    notes += [f"worth {counted(worth, 'point')} now"] if worth != face.points else []
     holds = [amount("essences", player.stored[face])] if face in player.stored else []
     turned = face in player.exhausted
     return card(face, *notes, turned=turned, holds=holds, seats=s.seats)
@@ -66,7 +68,8 @@ def deck(s: ResArcana, me: int, seat: int) -> Area:
         return shown
     unseen = [card for card, mine in zip(cards.cards, cards.visible(seat), strict=True) if not mine]
     names = ", ".join(sorted(map(str, unseen)))
-    return area("deck", shown.pieces, [Counter("in any order", names)] if names else [])
+    known = [one for one in shown.pieces if isinstance(one, Card) and one.face_up]
+    return area("deck", known, [Counter("in any order", names)] if names else [])
 
 
 def faces(s: ResArcana, name: str, some: Sequence[Face]) -> Area:

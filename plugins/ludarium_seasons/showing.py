@@ -16,6 +16,7 @@ from ludarium.show import (
     card,
     resource,
 )
+from ludarium_seasons.rules.energy import RATES
 from ludarium_seasons.rules.power_cards import conditions
 from ludarium_seasons.rules.tournament import score
 from ludarium_seasons.table import (
@@ -24,6 +25,7 @@ from ludarium_seasons.table import (
     SEASON_SPACES,
     SEASONS,
     SPACES,
+    Energy,
     Face,
     PowerCard,
     Seasons,
@@ -42,9 +44,10 @@ def show(s: Seasons, seat: int) -> Area:
         Counter("round", s.round),
         Counter("year", s.year),
         Counter("season", SEASONS[season(s)]),
+        amount("crystals per energy", Energy(**RATES[season(s)])),
         Track("season wheel", WHEEL, (("season token", s.space - 1),)),
         area("dice", dice(s.rolled)),
-        Counter("first player", s.first),
+        Counter("first player", f"player {s.first + 1}"),
         Counter("deck", len(s.deck)),
         area("top of the deck", known_top(s, seat)),
         Counter("discard pile", len(s.discard)),
@@ -54,7 +57,7 @@ def show(s: Seasons, seat: int) -> Area:
 
 def dice(faces: Iterable[Face]) -> list[Piece]:
     """Dice by what they show."""
-    return [Token(f"die {f.die}: {f.words}", f"d{f.die}", DIE_COLOURS[f.season]) for f in faces]
+    return [Token(f.words, f"d{f.die}", DIE_COLOURS[f.season]) for f in faces]
 
 
 def known_top(s: Seasons, seat: int) -> list[Piece]:
@@ -74,10 +77,9 @@ def sorcerer(s: Seasons, me: int, seat: int) -> Area:
         resource(place, "reserve"),
         resource(place, "gauge", "summoning gauge"),
         Counter("cards in play", len(place.play), place.gauge),
-        resource(place, "bonuses"),
-        Counter("lost by bonuses", PENALTIES[place.bonuses]),
+        resource(place, "bonuses", "bonuses used"),
+        [Counter("lost by bonuses", PENALTIES[place.bonuses])] if place.bonuses else [],
         area("in play", in_play(place, s.seats)),
-        Counter("cards in hand", len(place.hand)),
         cards("hand", place.hand.visible(seat), s.seats),
         libraries(place, seat, s.seats),
         remembered(place, seat, s.seats),
@@ -107,7 +109,8 @@ def libraries(place: Sorcerer, seat: int, seats: int) -> Area:
 def remembered(place: Sorcerer, seat: int, seats: int) -> list[Area]:
     """The cards of the Prelude that a seat knows to be in another's hand or libraries."""
     known = place.nine.known(seat)
-    return [cards("seen in the prelude", known, seats)] if known else []
+    seen = [card(one, seats=seats) for one in known]
+    return [area("seen in the prelude", seen, aside=True)] if seen else []
 
 
 def looking_at(place: Sorcerer, seat: int, seats: int) -> list[Area]:

@@ -202,7 +202,7 @@ def test_the_cards_of_a_choice_are_explained_with_cost_and_points(play: Any, vau
     two, ruby, draw = said.split("> ")[1:4]
     assert re.search(r"(Copper|Silver|Gold|Pearl|Ruby|Opal) +\d points?\. Worth \d\.", two)
     assert "4 points. Worth 4." in ruby
-    assert "No card has '1' written on it" in draw
+    assert "Choice 1 names no card that has anything written on it." in draw
 
 
 @pytest.mark.parametrize(
@@ -235,10 +235,12 @@ def test_a_language_that_a_game_does_not_have_is_refused(play: Any, state: Path)
 def test_a_hint_says_what_to_do_why_and_what_follows(play: Any) -> None:
     typed = "row 1 column 1|hint|q"
     said = play("tic_tac_toe", "--seat", "human", "--seat", "random", "--seed", 1, typed=typed)
-    hint = said[said.index("The master would: mark row ") :]
-    assert re.search(r"mark row \d, column \d +[\d,]+ +[01]\.\d\d, certain", hint)
+    hint = said[said.index("The master would: ") :]
+    number, best = re.findall(r"would: (\d) (mark row \d, column \d)\n", hint)[0]
+    assert "It is certain: it has looked at everything that can follow." in hint
+    assert re.search(rf"{number} +{best} +[\d,]+ +[01]\.\d\d, certain", hint)
     assert re.search(r"It looked [\d,]+ times ahead", hint)
-    assert re.search(r"It expects to follow:\n  (you mark|random marks) row", hint)
+    assert re.search(r"One way it could go on, of many.*:\n  (you mark|random marks) row", hint)
 
 
 def test_there_is_no_hint_where_there_is_no_choice(play: Any) -> None:

@@ -1,4 +1,4 @@
-"""Playing in a real terminal: colours, 80 columns, Ctrl-C, a killed process, a closed window."""
+"""Playing in a real terminal: keys, sizes, Ctrl-C, Ctrl-Z, a killed process, a closed window."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import struct
 import subprocess
 import sys
 import termios
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -22,36 +23,43 @@ from ludarium.plugins import installed
 from ludarium.replay import read, verify
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
-FORGET = "\x1b[H\x1b[2J\x1b[3J"
+PARTS = re.compile(r"\x1b\[([0-9;?]*)([a-zA-Z])|([^\x1b]+)|\x1b")
+"""A movement or a colour, letters, or an escape that is not complete yet."""
+ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
 SIZE = ("COLUMNS", "LINES")
 PATIENCE = 60
 """Seconds until something that should appear is missed."""
 IN_FRONT = """
 import fcntl, os, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-os.execv(sys.executable, [sys.executable, "-m", "ludarium_cli", *sys.argv[1:]])
+os.execvp(sys.argv[1], sys.argv[1:])
 """
-"""Starts the command line so that the terminal's Ctrl-C reaches it."""
+"""Starts a command so that the terminal's Ctrl-C reaches it."""
+PLAY = [sys.executable, "-m", "ludarium_cli", "play"]
+ASKED = re.compile(r"\((Enter|1-\d+, words, help)\) >")
 
 
 class Terminal:
-    """A terminal with a command line running in it."""
+    """A terminal with a command running in it."""
 
-    def __init__(self, words: tuple[object, ...], columns: int, env: dict[str, str]) -> None:
-        self.screen, keyboard = pty.openpty()
-        fcntl.ioctl(keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+    def __init__(self, words: list[str], columns: int, rows: int, env: dict[str, str]) -> None:
+        self.screen, self.keyboard = pty.openpty()
+        self.resize(columns, rows)
+        self.found = termios.tcgetattr(self.keyboard)
         surroundings = {key: value for key, value in os.environ.items() if key not in SIZE}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", IN_FRONT, *map(str, words)],
+            [sys.executable, "-c", IN_FRONT, *words],
             env={**surroundings, "TERM": "xterm-256color", **env},
-            stdin=keyboard,
-            stdout=keyboard,
-            stderr=keyboard,
+            stdin=self.keyboard,
+            stdout=self.keyboard,
+            stderr=self.keyboard,
             start_new_session=True,
         )
-        os.close(keyboard)
         self.bytes = b""
-        self.at = 0
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Make the window larger or smaller."""
+        fcntl.ioctl(self.keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     @property
     def raw(self) -> str:
@@ -59,64 +67,76 @@ class Terminal:
         return self.bytes.decode(errors="ignore")
 
     @property
-    def seen(self) -> str:
-        """All that has appeared, without colours and movements of the cursor."""
-        return re.sub(r"\r+\n?", "\n", ESCAPES.sub("", self.raw))
+    def printed(self) -> str:
+        """What stands there as lines: all outside the alternate screen."""
+        shown = re.sub(r"\x1b\[\?1049h.*?\x1b\[\?1049l", "", self.raw, flags=re.DOTALL)
+        return re.sub(r"\r+\n?", "\n", ESCAPES.sub("", shown))
+
+    @property
+    def now(self) -> str:
+        """What stands on the alternate screen, or below one another if there is none."""
+        _, alternate, drawn = self.raw.rpartition(ALTERNATE)
+        if not alternate or NORMAL in drawn:
+            return self.printed
+        return "\n".join(drawn_lines(drawn))
 
     def until(self, *texts: str) -> str:
-        """Wait until one of some texts appears anew; gives what came up to it."""
-        while not any(text in self.seen[self.at :] for text in texts):
-            ready, _, _ = select([self.screen], [], [], PATIENCE)
-            piece = self._piece() if ready else b""
-            assert piece, f"{texts} did not appear after: {self.seen[-800:]}"
-            self.bytes += piece
-        ends = [
-            self.seen.find(text, self.at) + len(text)
-            for text in texts
-            if text in self.seen[self.at :]
-        ]
-        said, self.at = self.seen[self.at : min(ends)], min(ends)
-        return said
+        """Wait until one of some texts stands there; gives all that stands there then."""
+        while not any(text in self.now for text in texts):
+            assert self.wait(), f"{texts} did not appear on:\n{self.now}"
+        return self.now
+
+    def wait(self) -> bool:
+        """Wait for something to be sent; False if nothing comes."""
+        ready, _, _ = select([self.screen], [], [], PATIENCE)
+        piece = self._piece() if ready else b""
+        self.bytes += piece
+        return bool(piece)
+
+    def asked(self) -> bool:
+        """Wait until someone is asked; False at the end of the game."""
+        while not ASKED.search(self.now):
+            if "Enter leaves the table" in self.now:
+                return False
+            assert self.wait(), self.now
+        return True
 
     def type(self, text: str) -> None:
         """Press keys."""
         os.write(self.screen, text.encode())
 
     def answer(self, *lines: str) -> None:
-        """Type a line at each prompt."""
+        """Type a line whenever someone is asked, and wait for another screen."""
         for line in lines:
-            self.until(" > ")
+            assert self.asked()
+            before = self.now
             self.type(f"{line}\n")
+            while self.now in (before, ""):
+                assert self.wait()
 
-    def end(self, patience: int = PATIENCE) -> int:
+    def keeps(self, file: Path, moves: int) -> None:
+        """Wait until so many moves are kept in a file, and someone is asked again."""
+        late = time.monotonic() + PATIENCE
+        while len(calls(file)) < moves:
+            if select([self.screen], [], [], 0.05)[0]:
+                self.bytes += self._piece()
+            assert time.monotonic() < late, self.now
+        assert self.asked()
+
+    def end(self) -> int:
         """Read to the end; gives the exit code."""
-        while select([self.screen], [], [], patience)[0]:
-            piece = self._piece()
-            if not piece:
-                return self.process.wait(timeout=PATIENCE)
-            self.bytes += piece
-        raise TimeoutError(f"it does not end after: {self.seen[-800:]}")
+        late = time.monotonic() + PATIENCE
+        while self.process.poll() is None or select([self.screen], [], [], 0)[0]:
+            if select([self.screen], [], [], 0.1)[0]:
+                self.bytes += self._piece()
+            assert time.monotonic() < late, f"it does not end after: {self.now}"
+        return self.process.returncode
 
-    def end_by_ctrl_c(self) -> int:
-        """Press Ctrl-C and read to the end; gives the exit code.
-
-        Python loses a Ctrl-C that comes between its writing a prompt and its waiting for a line.
-        Nobody is as fast as that but a test, which presses again.
-        """
-        for _ in range(PATIENCE // 5):
-            self.type("\x03")
-            with suppress(TimeoutError):
-                return self.end(patience=5)
-        raise TimeoutError(f"Ctrl-C does not end it after: {self.seen[-800:]}")
-
-    def terminate(self) -> None:
-        """Send SIGTERM until the process is gone: Python can lose it just as it can a Ctrl-C."""
-        for _ in range(PATIENCE // 5):
-            self.process.send_signal(signal.SIGTERM)
-            with suppress(subprocess.TimeoutExpired):
-                self.process.wait(timeout=5)
-                return
-        raise TimeoutError(f"SIGTERM does not end it after: {self.seen[-800:]}")
+    def in_order(self) -> bool:
+        """Whether the terminal is as it was before: no alternate screen, a cursor, and echo."""
+        shown = self.raw.rpartition("\x1b[?25")[2].startswith("h")
+        left = self.raw.count(ALTERNATE) == self.raw.count(NORMAL) > 0
+        return shown and left and termios.tcgetattr(self.keyboard) == self.found
 
     def _piece(self) -> bytes:
         try:
@@ -124,11 +144,38 @@ class Terminal:
         except OSError:  # how a terminal says that nobody writes to it any more
             return b""
 
+    def close_window(self) -> None:
+        """Close the window in which it runs."""
+        os.close(self.keyboard)
+        os.close(self.screen)
+        self.screen, self.keyboard = (os.open(os.devnull, os.O_RDONLY) for _ in range(2))
+
     def close(self) -> None:
         """Close the window, whatever is going on in it."""
-        self.process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        os.close(self.keyboard)
         os.close(self.screen)
+
+
+def drawn_lines(sent: str) -> list[str]:
+    """The lines that stand on a screen after all this has been sent to it."""
+    rows: dict[int, str] = {}
+    row = column = 0
+    for part in PARTS.finditer(sent):
+        numbers, what, letters = part.groups()
+        if what == "H":
+            row, column = ([int(one or 1) - 1 for one in numbers.split(";")] + [0])[:2]
+        elif what == "J":
+            rows.clear()
+        elif what == "K":
+            rows[row] = rows.get(row, "")[:column]
+        elif letters:
+            before = rows.get(row, "").ljust(column)
+            rows[row] = before[:column] + letters + before[column + len(letters) :]
+            column += len(letters)
+    return [rows.get(row, "") for row in range(max(rows, default=-1) + 1)]
 
 
 @pytest.fixture
@@ -136,8 +183,8 @@ def terminal() -> Iterator[Callable[..., Terminal]]:
     """Opens terminals in which people play."""
     opened: list[Terminal] = []
 
-    def play(*words: object, columns: int = 80, **env: str) -> Terminal:
-        opened.append(Terminal(("play", *words), columns, env))
+    def play(*words: object, columns: int = 80, rows: int = 24, **env: str) -> Terminal:
+        opened.append(Terminal([*PLAY, *map(str, words)], columns, rows, env))
         return opened[-1]
 
     yield play
@@ -150,133 +197,290 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "game.jsonl"
 
 
+Opened = Callable[..., Terminal]
+
+
 def random_game(file: Path, game: str = "connect_four") -> list[object]:
     return [game, "--seat", "human", "--seat", "random", "--seed", 4, "--save", file]
 
 
-def moves(file: Path) -> int:
-    return len(read(file).moves)
+def calls(file: Path) -> list[object]:
+    return [move["call"] for move in read(file).moves]
+
+
+# To the end ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", ["connect_four", "kuhn_poker", "pig", "tic_tac_toe", "spellbook"])
-def test_every_game_is_played_to_the_end_in_80_columns(
-    terminal: Callable[..., Terminal], file: Path, game: str
+def test_every_game_is_played_to_the_end_on_a_small_screen(
+    terminal: Opened, file: Path, game: str
 ) -> None:
     seen = terminal(*random_game(file, game))
-    while moves_left(seen):
-        seen.type("1\n")
+    while seen.asked():
+        seen.answer("1")
+        lines = seen.now.splitlines()
+        assert len(lines) <= 24
+        assert max(map(len, lines), default=0) <= 80
+    assert re.search(r"You win!|random wins\.|A tie: nobody is ahead\.", seen.now)
+    seen.type("\n")
     assert seen.end() == 0
     assert "\x1b[1" in seen.raw
     assert verify(read(file), installed().game(game)).over
-    lines = [line for line in seen.seen.splitlines() if str(file) not in line]
-    assert max(map(len, lines)) <= 80
+    assert "ludarium replay " in seen.printed
+    assert "score" in seen.printed
+    assert seen.in_order()
 
 
-def moves_left(seen: Terminal) -> bool:
-    """Wait for the next prompt; False at the end of the game."""
-    return not seen.until(" > ", "ludarium replay ").endswith("ludarium replay ")
-
-
-def test_a_wide_terminal_is_used(terminal: Callable[..., Terminal], file: Path) -> None:
-    seen = terminal(*random_game(file, "spellbook"), columns=150)
-    scene = seen.until(" > ")
+def test_a_wide_terminal_is_used(terminal: Opened, file: Path) -> None:
+    scene = terminal(*random_game(file, "spellbook"), columns=150, rows=50).until(" > ")
     assert re.search(r"wizard 2 · random ─+ +wizard 1 · you ─+", scene)
 
 
-def test_a_terminal_without_colours_gets_none(
-    terminal: Callable[..., Terminal], file: Path
-) -> None:
+def test_a_terminal_without_colours_gets_none(terminal: Opened, file: Path) -> None:
     seen = terminal(*random_game(file), NO_COLOR="1")
     seen.answer("1", "q")
     assert seen.end() == 0
     assert not re.search(r"\x1b\[[0-9;]*3[0-9]", seen.raw)
 
 
-def test_undo_hint_and_cards_at_the_prompt(terminal: Callable[..., Terminal], file: Path) -> None:
+@pytest.mark.parametrize("how", ["dumb", "plain"])
+def test_plain_lines_where_they_are_wanted_or_nothing_else_can_be_shown(
+    terminal: Opened, file: Path, how: str
+) -> None:
+    words = [*random_game(file), *(["--plain"] if how == "plain" else [])]
+    seen = terminal(*words, rows=40, **({"TERM": "dumb"} if how == "dumb" else {}))
+    seen.until("1-7, words, help) > ")
+    seen.type("1\nq\n")
+    assert seen.end() == 0
+    assert ALTERNATE not in seen.raw
+    assert seen.printed.count("╭─ Connect Four · your turn ") == 2
+    assert len(calls(file)) == 2
+
+
+# Keys ---------------------------------------------------------------------------------------
+
+
+def test_choices_are_found_by_typing_and_pointed_at_with_the_arrows(
+    terminal: Opened, file: Path
+) -> None:
     seen = terminal(*random_game(file, "tic_tac_toe"))
-    seen.answer("row 1 column 1", "undo", "row 2 column 2", "hint")
-    hint = seen.until("It expects to follow:")
-    assert "The master would: mark" in hint
-    assert "the master thinks" in seen.seen
+    seen.asked()
+    seen.type("row 2")
+    scene = seen.until("3 of 9 fit")
+    assert re.findall(r"(\d) mark row", scene) == ["4", "5", "6"]
+    seen.type("\x1b[B\x1b[B\n")
+    seen.until("you mark row 2, column 2")
+    seen.answer("q")
+    assert seen.end() == 0
+    assert calls(file)[0] == ["mark", 0, 4]
+
+
+def test_what_is_typed_ahead_or_while_others_think_is_not_lost(
+    terminal: Opened, file: Path
+) -> None:
+    seen = terminal(*random_game(file))
+    seen.type("1\n2\n3\nhel")
+    seen.until("help) > hel")
+    assert len(calls(file)) == 6
+    seen.type("p\n")
+    assert "choose number 3" in seen.until("What you can type")
+
+
+def test_the_screen_follows_the_window_and_keeps_what_was_typed(
+    terminal: Opened, file: Path
+) -> None:
+    seen = terminal(*random_game(file, "spellbook"))
+    seen.asked()
+    seen.type("take the gr")
+    seen.until("help) > take the gr")
+    for columns, rows in ((140, 50), (60, 16), (20, 6), (100, 40)):
+        seen.resize(columns, rows)
+        while len(seen.now.splitlines()) != rows:
+            assert seen.wait()
+        assert max(map(len, seen.now.splitlines())) <= columns
+    assert "help) > take the gr" in seen.now
+    seen.type("een\n")
+    seen.until("you take the green")
+
+
+def test_pages_are_read_closed_and_typed_over(terminal: Opened, file: Path) -> None:
+    seen = terminal(*random_game(file, "spellbook"))
+    seen.answer("?")
+    assert "Cards  1-21 of 28" in seen.now
+    seen.type(" ")
+    seen.until("Cards  8-28 of 28")
+    seen.type("\x1b")
+    seen.until("which action do you do?")
+    seen.answer("log")
+    assert "the game begins" in seen.until("What has happened")
+    seen.type("table\n")
+    seen.until("The table  1-21")
+    seen.type(" ")
+    seen.until("wizard 2 · random ──")
+    seen.type("\x1b")
+    seen.until("which action do you do?")
+    seen.type("\t")
+    seen.until("wizard 2 · random ──")
+
+
+def test_undo_hint_and_save(terminal: Opened, file: Path, tmp_path: Path) -> None:
+    seen = terminal(*random_game(file, "tic_tac_toe"))
+    seen.answer("row 1 column 1", "undo")
+    assert "The last choice is taken back; you choose again." in seen.now
+    seen.answer("row 2 column 2")
+    seen.type("hint\n")
+    assert "The master would: " in seen.until("One way it could go on")
+    seen.type(f"save {tmp_path / 'copy.jsonl'}\n")
+    seen.until("A copy is in ")
     seen.answer("quit")
     assert seen.end() == 0
-    assert read(file).moves[0]["call"] == ["mark", 0, 4]
+    assert calls(tmp_path / "copy.jsonl") == calls(file)
+    assert calls(file)[0] == ["mark", 0, 4]
+
+
+def test_the_keyboard_is_passed_with_a_clean_screen(terminal: Opened, file: Path) -> None:
+    people = ["--seat", "human:name=Ann", "--seat", "human:name=Ben"]
+    seen = terminal("kuhn_poker", *people, "--seed", 5, "--save", file)
+    assert "hand" not in seen.until("Ann, press Enter")
+    seen.type("\n")
+    card = re.search(r"hand  \[(\w+)\]", seen.until("Check or bet?"))
+    assert card
+    seen.answer("bet")
+    assert card[1] not in seen.until("Ben, press Enter")
+    seen.type("\n")
+    assert f"[{card[1]}]" not in seen.until("Ann bets")
+    seen.type("q\n")
+    assert seen.end() == 0
+    assert card[1] not in seen.printed
+
+
+def test_what_agents_print_does_not_disturb_the_screen(
+    terminal: Opened, file: Path, characters: str
+) -> None:
+    words = ["tic_tac_toe", "--seat", "human", "--seat", "chatty", "--save", file]
+    seen = terminal(*words, PYTHONPATH=characters)
+    seen.answer("1")
+    assert seen.asked()
+    assert "my move!" not in seen.now
+    seen.answer("q")
+    assert seen.end() == 0
+    assert "my move!" in seen.printed
+
+
+# Leaving ------------------------------------------------------------------------------------
 
 
 def test_thinking_is_shown_and_ctrl_c_meanwhile_loses_nothing(
-    terminal: Callable[..., Terminal], file: Path, characters: str
+    terminal: Opened, file: Path, characters: str
 ) -> None:
     words = ["tic_tac_toe", "--seat", "human", "--seat", "sleeping", "--save", file]
     seen = terminal(*words, PYTHONPATH=characters)
     seen.answer("5")
-    seen.until("sleeping thinks")
-    assert seen.end_by_ctrl_c() == 130
-    assert f"ludarium play --resume {file}" in seen.seen.replace("\n", "")
-    assert "Traceback" not in seen.seen
-    assert [move["call"] for move in read(file).moves] == [["mark", 0, 4]]
+    assert "you mark row 2, column 2" in seen.until("sleeping thinks")
+    seen.resize(100, 40)
+    while len(seen.now.splitlines()) != 40:
+        assert seen.wait()
+    seen.type("\x03")
+    assert seen.end() == 130
+    assert f"ludarium play --resume {file}" in seen.printed.replace("\n", "")
+    assert "Traceback" not in seen.printed
+    assert calls(file) == [["mark", 0, 4]]
+    assert seen.in_order()
 
 
-def test_ctrl_c_at_the_prompt_and_ctrl_d_leave_with_the_way_back(
-    terminal: Callable[..., Terminal], file: Path
-) -> None:
-    seen = terminal(*random_game(file))
-    seen.answer("1", "2")
-    seen.until(" > ")
-    assert seen.end_by_ctrl_c() == 130
-    assert moves(file) == 4
-    seen = terminal("--resume", file)
-    seen.answer("3")
-    seen.until(" > ")
-    seen.type("\x04")
-    assert seen.end() == 0
-    assert moves(file) == 6
-    assert "Your game is kept." in seen.seen
-
-
-@pytest.mark.parametrize("ending", ["killed", "closed", "terminated"])
-def test_a_game_whose_process_or_window_is_gone_goes_on_where_it_was(
-    terminal: Callable[..., Terminal], file: Path, ending: str
-) -> None:
-    seen = terminal(*random_game(file))
-    seen.answer("4", "4", "3")
-    before = seen.until(" > ")
-    if ending == "killed":
-        seen.process.kill()
-    elif ending == "terminated":
-        seen.terminate()
-    else:
-        os.close(seen.screen)
-        seen.screen = os.open(os.devnull, os.O_RDONLY)
-    seen.process.wait(timeout=PATIENCE)
-    assert moves(file) == 6
-    after = terminal("--resume", file).until(" > ")
-    assert before[before.index("╭") :] == after[after.index("╭") :]
-
-
-def test_ctrl_c_ends_the_thinking_about_a_hint_only(
-    terminal: Callable[..., Terminal], file: Path
-) -> None:
+def test_ctrl_c_ends_the_thinking_about_a_hint_only(terminal: Opened, file: Path) -> None:
     seen = terminal(*random_game(file, "spellbook"))
-    seen.answer("1", "hint")
+    seen.answer("1")
+    seen.asked()
+    seen.type("hint\n")
     seen.until("the master thinks")
     seen.type("\x03")
     seen.until("No hint, then.")
-    seen.answer("q")
+    seen.type("q\n")
     assert seen.end() == 0
 
 
-def test_the_keyboard_is_passed_with_a_clean_screen(
-    terminal: Callable[..., Terminal], file: Path
+@pytest.mark.parametrize(
+    ("ending", "code"), [("ctrl-c", 130), ("ctrl-d", 0), ("quit", 0), ("terminated", 143)]
+)
+def test_whoever_leaves_finds_the_terminal_in_order_and_the_way_back(
+    terminal: Opened, file: Path, ending: str, code: int
 ) -> None:
-    people = ["--seat", "human:name=Ann", "--seat", "human:name=Ben"]
-    seen = terminal("kuhn_poker", *people, "--seed", 5, "--save", file)
-    seen.until("Ann, press Enter")
-    seen.type("\n")
-    seen.answer("bet")
-    seen.until("Ben, press Enter")
-    seen.type("\n")
-    seen.until(" > ")
-    hidden, shown = seen.raw[: seen.raw.rindex(FORGET)], seen.raw[seen.raw.rindex(FORGET) :]
-    card = re.search(r"hand  \[(\w+)\]", ESCAPES.sub("", hidden))
-    assert card
-    assert card[1] not in ESCAPES.sub("", shown)
+    seen = terminal(*random_game(file))
+    seen.answer("1", "2")
+    seen.keeps(file, 4)
+    if ending == "terminated":
+        seen.process.send_signal(signal.SIGTERM)
+    else:
+        seen.type({"ctrl-c": "\x03", "ctrl-d": "\x04", "quit": "quit\n"}[ending])
+    assert seen.end() == code
+    assert seen.in_order()
+    assert f"Go on with: ludarium play --resume {file}" in seen.printed.replace("\n", "")
+    assert len(calls(file)) == 4
+
+
+@pytest.mark.parametrize("ending", ["killed", "closed", "hung up"])
+def test_a_game_whose_process_or_window_is_gone_goes_on_where_it_was(
+    terminal: Opened, file: Path, ending: str
+) -> None:
+    seen = terminal(*random_game(file))
+    seen.answer("4", "4", "3")
+    seen.keeps(file, 6)
+    seen.until("you drop a disc into column 3")
+    seen.asked()
+    board = [line for line in seen.now.splitlines() if re.match(r"\d  ", line)]
+    assert len(board) == 6
+    if ending == "killed":
+        seen.process.kill()
+    elif ending == "hung up":
+        seen.process.send_signal(signal.SIGHUP)
+        assert seen.end() == -signal.SIGHUP
+        assert seen.in_order()
+    else:
+        seen.close_window()
+    seen.process.wait(timeout=PATIENCE)
+    assert len(calls(file)) == 6
+    after = terminal("--resume", file)
+    assert after.asked()
+    assert [line for line in after.now.splitlines() if re.match(r"\d  ", line)] == board
+
+
+def test_a_process_that_was_stopped_from_outside_draws_itself_again(
+    terminal: Opened, file: Path
+) -> None:
+    seen = terminal(*random_game(file))
+    seen.asked()
+    seen.type("hel")
+    seen.until("help) > hel")
+    os.kill(seen.process.pid, signal.SIGSTOP)
+    termios.tcsetattr(seen.keyboard, termios.TCSANOW, seen.found)
+    os.kill(seen.process.pid, signal.SIGCONT)
+    while seen.raw.count(ALTERNATE) < 2:
+        assert seen.wait()
+    seen.type("p\n")
+    seen.until("What you can type")
+    seen.type("q\n")
+    assert seen.end() == 0
+    assert termios.tcgetattr(seen.keyboard) == seen.found
+
+
+def test_ctrl_z_gives_the_terminal_back_and_fg_draws_it_again(file: Path, tmp_path: Path) -> None:
+    shell = Terminal(["sh", "-i"], 80, 24, {"PS1": "ready$ ", "ENV": "", "HOME": str(tmp_path)})
+    try:
+        shell.until("ready$ ")
+        words = " ".join(map(str, [*PLAY, *random_game(file)]))
+        shell.type(f"{words}\n")
+        shell.asked()
+        shell.type("hel")
+        shell.until("help) > hel")
+        shell.type("\x1a")
+        shell.until("Stopped", "Suspended")
+        assert NORMAL in shell.raw.rpartition(ALTERNATE)[2]
+        shell.type("fg\n")
+        shell.until("help) > hel")
+        shell.type("p\n")
+        shell.until("What you can type")
+        shell.type("q\n")
+        shell.until("Your game is kept.")
+    finally:
+        shell.close()

@@ -109,7 +109,7 @@ def test_a_whole_table() -> None:
         ╭─ Harbour ────────────────────────────────────╮
         │ round: 2                                     │
         │ offer  [Crane]  Load two crates onto any     │
-        │                 ship.                        │
+        │          ship.                               │
         │        [Rope]                                │
         │ Ada ──────────────────────────────────────── │
         │   gold: 3                                    │

@@ -220,6 +220,7 @@ def test_pieces_are_written_as_json_with_their_kind() -> None:
         "kind": "area",
         "name": "board",
         "seat": 1,
+        "aside": False,
         "pieces": [
             {"kind": "grid", "rows": [[{"name": "cross", "mark": "X", "colour": "red"}, None]]},
             {"kind": "counter", "name": "points", "value": 3, "limit": 9},

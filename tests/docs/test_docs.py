@@ -112,6 +112,15 @@ def test_every_command_on_a_page_works(
     assert result.exit_code == 0, result.output
 
 
+def test_the_picture_of_the_readme_is_a_screen_of_a_game() -> None:
+    make: dict[str, Any] = runpy.run_path(str(ROOT / "docs/pictures/play.py"))
+    svg = make["drawn"](make["played"]()).replace("&#160;", " ")
+    assert "ludarium play seasons" in svg
+    assert "Your turn: what do you do next?" in svg
+    assert "crystals per energy: " in svg
+    assert "http" not in re.sub(r"<!--.*?-->|xmlns=\S+", "", svg)
+
+
 def test_the_pictures_are_made_from_the_code_as_it_is() -> None:
     make: dict[str, Any] = runpy.run_path(str(ROOT / "docs/pictures/make.py"))
     for name, picture in make["PICTURES"].items():

@@ -31,8 +31,9 @@ def named_in(call: Call, seats: int) -> Written:
 
 
 def _written(components: Iterable[Component], seats: int) -> Written:
-    found = {str(one): str(one.printed(seats)) for one in components}
-    return {name: text for name, text in found.items() if text}
+    """Those on which more is printed than of which kind they are."""
+    printed = [one.printed(seats) for one in components]
+    return {one.name: str(one) for one in printed if one.text or one.price or one.points}
 
 
 def about(name: str, *known: Written) -> Written:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from ludarium.components import Printed
 from ludarium.steps import Call
 from ludarium.together import answer
 from ludarium.walking import components_in
@@ -14,6 +15,8 @@ FEW = 9
 """So many choices need no groups."""
 MANY = 40
 """More choices than this are folded: large groups show only how many they hold."""
+LONG = 5
+"""Words of a sentence that may have another verb where it is said again."""
 FOLDED = 10
 """Groups of more than this are folded."""
 
@@ -28,6 +31,10 @@ class Choice:
     group: str
     facts: str = ""
     """Kind, cost and points of the one component that it names, as far as its words do not say."""
+    text: str = ""
+    """What is written on that component, unless the words of the choice say so."""
+    card: str = ""
+    """The name of that component."""
 
 
 def numbered(
@@ -39,19 +46,37 @@ def numbered(
         groups.setdefault(_kind(call), []).append(call)
     ordered = [(group, call) for group, calls in groups.items() for call in calls]
     return [
-        Choice(number, call, words(call), group, _facts(call, seats))
+        _choice(number, call, words(call), group, seats)
         for number, (group, call) in enumerate(ordered, 1)
     ]
 
 
-def _facts(call: Call, seats: int) -> str:
+def _choice(number: int, call: Call, words: str, group: str, seats: int) -> Choice:
     named = list(components_in(call))
     if len(named) != 1:
-        return ""
+        return Choice(number, call, words, group)
     printed = named[0].printed(seats)
+    if _said(printed.text, words):  # it lies on the table and is used: what it cost is past
+        return Choice(number, call, words, group, card=printed.name)
+    facts = _facts(printed, words)
+    return Choice(number, call, words, group, facts, printed.text, printed.name)
+
+
+def _said(text: str, words: str) -> bool:
+    """Whether words already say what is written, or a sentence of it, but for its verb."""
+    said = _words(words)
+    for sentence in text.split(". "):
+        wanted = _words(sentence)
+        missing = [word for word in wanted if word not in said]
+        if wanted and len(missing) <= (len(wanted) >= LONG):
+            return True
+    return False
+
+
+def _facts(printed: Printed, words: str) -> str:
     if not (printed.price or printed.points):
         return ""  # that a token is a token helps nobody to choose
-    price = "" if printed.price and printed.price in str(call) else printed.price
+    price = "" if printed.price and printed.price in words else printed.price
     return replace(printed, price=price).facts
 
 

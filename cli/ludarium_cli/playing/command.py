@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,6 +12,9 @@ from ludarium.errors import UsageError
 from ludarium.plugins import installed
 from ludarium_cli.languages import Language, speak
 from ludarium_cli.matches import Options, Seed, pairs, some_seed
+
+if TYPE_CHECKING:
+    from ludarium_cli.playing.display import Display
 
 
 def play(
@@ -35,6 +39,9 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Go on with a match that was kept.")
     ] = None,
     language: Language = "en",
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Lines one below the other, not the whole screen.")
+    ] = False,
 ) -> None:
     """Play at the terminal against any agents, or with others at the same keyboard.
 
@@ -51,7 +58,6 @@ def play(
     """
     from ludarium_cli.playing.loop import TerminalLoop
     from ludarium_cli.playing.saving import free, resumed, usual_place
-    from ludarium_cli.playing.screen import Screen
     from ludarium_cli.playing.seats import called, places, seated, session_of
 
     if resume is not None:
@@ -71,4 +77,15 @@ def play(
         file = usual_place(game, given) if save is None else free(save)
         if save is not None:
             session.save(file)
-    TerminalLoop(Screen(called(session)), session, file).go()
+    TerminalLoop(display(called(session), plain), session, file).go()
+
+
+def display(names: Mapping[int, str], plain: bool) -> Display:
+    """The whole screen where it can be drawn on and keys can be read; plain lines elsewhere."""
+    from ludarium_cli.playing.screen import Screen, can_be_drawn_on
+
+    if plain or not can_be_drawn_on():
+        return Screen(names)
+    from ludarium_cli.playing.fullscreen.screen import FullScreen
+
+    return FullScreen(names)

@@ -13,7 +13,9 @@ from ludarium.errors import UsageError
 from ludarium.plugins import installed
 from ludarium.steps import Call
 from ludarium.views import View
+from ludarium.words import Names
 from ludarium_cli.listings import listing
+from ludarium_cli.playing.choices import Choice
 from ludarium_cli.rendering import tinted
 
 if TYPE_CHECKING:
@@ -25,7 +27,12 @@ ADVISER = "master"
 BEST = 4
 """How many choices are compared."""
 AHEAD = 5
-"""How many moves of the expected line are told."""
+"""How many moves of a possible line are told."""
+SURE, UNSURE = 0.75, 0.4
+"""The share of its tries that a choice gets of which a search is sure; and one of which it is not.
+"""
+CLOSE = 0.02
+"""Choices whose worth differs by less are about as good."""
 
 
 def search_result(view: View, seed: int) -> SearchResult:
@@ -36,12 +43,18 @@ def search_result(view: View, seed: int) -> SearchResult:
     return cast("SearchAgent", adviser).think(view, Budget())
 
 
-def explained(result: SearchResult, legal: Sequence[Call]) -> Iterator[RenderableType]:
-    """The advice, and how the best choices compare."""
-    yield Text.assemble(f"The {ADVISER} would: ", tinted(str(result.best), "bold"))
-    rows = listing("choice", ">tries", ">worth to you")
-    for one in [one for one in result.opinions(legal) if one.visits][:BEST]:
-        rows.add_row(tinted(str(one.call)), f"{one.visits:,}", _worth(one, result.seat))
+def explained(result: SearchResult, choices: Sequence[Choice]) -> Iterator[RenderableType]:
+    """The advice, how sure it is, and how the best choices compare."""
+    by_call = {choice.call: choice for choice in choices}
+    tried = [one for one in result.opinions(list(by_call)) if one.visits]
+    best = by_call[result.best]
+    yield Text.assemble(f"The {ADVISER} would: {best.number} ", tinted(best.words, "bold"))
+    yield Text(f"It is {sureness(tried, result.seat)}.")
+    rows = listing(">", "choice", ">tries", ">worth to you")
+    for one in tried[:BEST]:
+        choice = by_call[one.call]
+        words = tinted(choice.words)
+        rows.add_row(str(choice.number), words, f"{one.visits:,}", _worth(one, result.seat))
     yield rows
     yield Text(
         f"It looked {result.graph.root.visits:,} times ahead. "
@@ -50,10 +63,32 @@ def explained(result: SearchResult, legal: Sequence[Call]) -> Iterator[Renderabl
     )
 
 
-def expected(result: SearchResult) -> list[tuple[int, str]]:
-    """What is expected to follow on the best choice: who does what."""
+def sureness(tried: Sequence[Opinion], seat: int) -> str:
+    """How sure a search is of its choice: by proof, or by how its tries and values compare."""
+    best, *others = tried
+    if best.proven:
+        return "certain: it has looked at everything that can follow"
+    share = best.visits / sum(one.visits for one in tried)
+    rivals = [one for one in others if best.values[seat] - one.values[seat] < CLOSE]
+    tries = f"{share:.0%} of its tries went there"
+    if rivals:
+        looks = "another choice looks" if len(rivals) == 1 else f"{len(rivals)} others look"
+        sure = "fairly sure" if share >= SURE else "not sure"
+        return f"{sure}: {tries}, but {looks} about as good"
+    return (
+        f"{'sure' if share >= SURE else 'fairly sure' if share >= UNSURE else 'not sure'}: {tries}"
+    )
+
+
+def expected(result: SearchResult, names: Names) -> Iterator[RenderableType]:
+    """One way in which it could go on after the best choice, of many."""
     line = list(_line(result.graph.root, result.line()))[1 : AHEAD + 1]
-    return [(mover, call.said()) for mover, call in line]
+    if line:
+        yield Text("One way it could go on, of many; what is hidden or left to chance is guessed:")
+    for mover, call in line:
+        words = call.said()
+        said = names.filled(words) if mover < 0 else names.sentence(mover, words)
+        yield Text.assemble("  ", tinted(said))
 
 
 def _worth(one: Opinion, seat: int) -> str:

@@ -7,17 +7,18 @@ from shlex import quote
 
 from ludarium.errors import LudariumError
 from ludarium.session import Session
+from ludarium.story import Event
 from ludarium.table import NATURE
-from ludarium_cli.output import log
+from ludarium.views import View
+from ludarium_cli.playing.display import Display
 from ludarium_cli.playing.ending import verdict
 from ludarium_cli.playing.person import Left, Person
-from ludarium_cli.playing.screen import Screen
 
 
 class TerminalLoop:
     """A match at the terminal, from the first decision to the last or until someone leaves."""
 
-    def __init__(self, screen: Screen, session: Session, file: Path) -> None:
+    def __init__(self, screen: Display, session: Session, file: Path) -> None:
         self.screen = screen
         self.session = session
         self.file = file
@@ -29,20 +30,23 @@ class TerminalLoop:
         """Play to the end; whoever leaves earlier is told how to come back."""
         self._welcome()
         try:
-            while not self.session.table.over:
-                self._move()
+            with self.screen.opened():
+                while not self.session.table.over:
+                    self._move()
+                self._last_look()
             self._end()
         except Left:
             self._farewell()
         except KeyboardInterrupt:
-            self.screen.show("")
+            self.screen.outside.show("")
             self._farewell()
             raise
 
     def _welcome(self) -> None:
         record = self.session.record
         options = "".join(f", {name}={value}" for name, value in record.options.items())
-        self.screen.say(f"{self.session.game.title}{options}, seed {record.seed}", "bold")
+        title = f"{self.session.game.title}{options}, seed {record.seed}"
+        self.screen.outside.say(title, "bold")
         self.screen.say("Type a number or words to choose; help lists what else you can do.", "dim")
 
     def _move(self) -> None:
@@ -55,10 +59,11 @@ class TerminalLoop:
             self._person_moves(seat)
         else:
             name = self.screen.names[seat]
+            self.screen.meanwhile(*self._seen())
             with self.screen.thinking(name):
                 reason = session.advance()
             if reason:
-                log(f"{name} forfeits and is played at random: it {reason}", "warning")
+                self.screen.warn(f"{name} forfeits and is played at random: it {reason}")
         self._keep()
 
     def _person_moves(self, seat: int) -> None:
@@ -80,24 +85,31 @@ class TerminalLoop:
             self.kept = True
         except LudariumError as problem:
             if self.kept:
-                log(f"{problem}; the game goes on, but would be lost", "warning")
+                self.screen.warn(f"{problem}; the game goes on, but would be lost")
             self.kept = False
 
+    def _seen(self) -> tuple[View | None, list[Event], int]:
+        """What can be seen while no person is asked: nothing where people hide things."""
+        session = self.session
+        if session.discreet:
+            return None, [], 0
+        viewer = min(session.people)
+        return session.table.view(viewer), session.told(viewer), len(session.news(viewer))
+
+    def _last_look(self) -> None:
+        self.screen.finale(*self._seen(), list(verdict(self.session)))
+
     def _end(self) -> None:
-        session, screen = self.session, self.screen
-        if not session.discreet:
-            viewer = min(session.people)
-            screen.show("", screen.table(session.table.view(viewer)))
-            screen.news(session.news(viewer))
-        screen.show("", *verdict(session), "")
+        lines = self.screen.outside
+        lines.show("", *verdict(self.session), "")
         if self.kept:
-            screen.quote("Follow it again: ", f"ludarium replay {quote(str(self.file))}")
+            lines.quote("Follow it again: ", f"ludarium replay {quote(str(self.file))}")
 
     def _farewell(self) -> None:
         if not self.kept:
-            self.screen.say("The game could not be kept.", "yellow")
+            self.screen.outside.say("The game could not be kept.", "yellow")
         elif self.file.exists():
             command = f"ludarium play --resume {quote(str(self.file))}"
-            self.screen.quote("Your game is kept. Go on with: ", command)
+            self.screen.outside.quote("Your game is kept. Go on with: ", command)
         else:
-            self.screen.say("You had not chosen anything yet, so there is nothing to keep.")
+            self.screen.outside.say("You had not chosen anything yet, so there is nothing to keep.")

@@ -15,17 +15,17 @@ from ludarium_cli.failures import Terminated
 from ludarium_cli.listings import listing
 from ludarium_cli.playing import cards
 from ludarium_cli.playing.choices import Choice, found, numbered
+from ludarium_cli.playing.display import Display
 from ludarium_cli.playing.hints import ADVISER, expected, explained, search_result
 from ludarium_cli.playing.saving import free
-from ludarium_cli.playing.screen import Screen
+from ludarium_cli.playing.screen import whole_log
 from ludarium_cli.playing.seats import spoken_to
-from ludarium_cli.rendering import tinted
 
 HELP = (
     ("3", "choose number 3"),
     ("red circle", "choose what these words fit; show what they fit if that is more than one"),
     ("Enter", "make the only choice, or show all choices again"),
-    ("table", "draw the table again"),
+    ("table", "see all of the table"),
     ("? name", "what is written on a card; ? 3 for the cards of a choice, ? for those in sight"),
     ("hint", f"what the {ADVISER} would do, and why"),
     ("undo", "take your last choice back, if nothing was revealed and nothing left to chance"),
@@ -42,7 +42,7 @@ class Left(Exception):
 class Person:
     """Whoever sits at the keyboard, at one decision."""
 
-    def __init__(self, screen: Screen, session: Session, file: Path | None) -> None:
+    def __init__(self, screen: Display, session: Session, file: Path | None) -> None:
         self.screen = screen
         self.session = session
         self.file = file
@@ -57,14 +57,14 @@ class Person:
             "hint": self.hint,
             "log": self.log,
             "save": self.save,
-            "table": self.draw,
+            "table": self.look,
         }
 
     def decide(self) -> Call | None:
         """What the person chooses; None if the table is another one, since a choice was undone."""
-        self.draw("")
+        self.draw()
         while True:
-            line = self.screen.ask(self._prompt())
+            line = self.screen.ask(self.prompt)
             if line is None or line.lower() in ("quit", "q"):
                 raise Left
             if line.lower() == "undo":
@@ -80,7 +80,9 @@ class Person:
                 if chosen is not None:
                     return chosen.call
 
-    def _prompt(self) -> str:
+    @property
+    def prompt(self) -> str:
+        """Who is asked, and what can be typed."""
         name = self.screen.names[self.view.seat]
         if len(self.choices) == 1:
             return f"{name} (Enter) > "
@@ -93,7 +95,7 @@ class Person:
         if not line:
             if len(self.choices) == 1:
                 return self.choices[0]
-            self.screen.choices(self.choices)
+            self.screen.choices(self.choices, line)
             return None
         if line.isdecimal():
             if 1 <= int(line) <= len(self.choices):
@@ -106,7 +108,7 @@ class Person:
                 self.screen.say(fitting[0].words, "dim")
             return fitting[0]
         if fitting:
-            self.screen.choices(fitting)
+            self.screen.choices(fitting, line)
         else:
             self.screen.say(f"Nothing here is called {line!r}; Enter shows all choices.", "yellow")
         return None
@@ -125,21 +127,29 @@ class Person:
             self.screen.quote(f"{problem}.", "")
         return True
 
-    def draw(self, _: str) -> None:
+    def look(self, _: str) -> None:
+        """The whole table."""
+        self.screen.whole_table(self.view)
+
+    def draw(self) -> None:
         """The whole scene."""
-        question = self.view.asks(spoken_to(self.session, self.view.seat))
-        self.screen.scene(self.view, self.session.news(self.view.seat), question, self.choices)
+        view, session = self.view, self.session
+        question = view.asks(spoken_to(session, view.seat))
+        told, new = session.told(view.seat), len(session.news(view.seat))
+        self.screen.scene(view, told, new, question, self.choices)
 
     def help(self, _: str) -> None:
         """What can be typed."""
         rows = listing("type", "to")
-        for typed, means in HELP:
+        for typed, means in (*HELP, *self.screen.keys):
             rows.add_row(Text(typed, "bold"), means)
-        self.screen.show(rows)
+        self.screen.page("What you can type", rows)
 
     def log(self, _: str) -> None:
         """Everything that this person was told."""
-        self.screen.log(self.session.told(self.view.seat))
+        names = list(self.screen.names.values())
+        told = self.session.told(self.view.seat)
+        self.screen.page("What has happened", *whole_log(told, names), last=True)
 
     def explain(self, name: str) -> None:
         """What is written on cards."""
@@ -151,6 +161,9 @@ class Person:
         else:
             named = [cards.named_in(choice.call, seats) for choice in self.choices]
             texts = {key: text for one in (shown, *named) for key, text in one.items()}
+        if not texts and name.isdecimal() and int(name) <= len(self.choices):
+            self.screen.say(f"Choice {name} names no card that has anything written on it.")
+            return
         if not texts:
             what = f"has {name!r}" if name else "in sight has anything"
             self.screen.say(f"No card {what} written on it; help lists what you can type.")
@@ -158,7 +171,7 @@ class Person:
         rows = listing("card", "text")
         for card, text in texts.items():
             rows.add_row(Text(card, "bold"), text)
-        self.screen.show(rows)
+        self.screen.page("Cards", rows)
 
     def save(self, name: str) -> None:
         """Keep a copy in a file, or say where the game is kept."""
@@ -185,11 +198,6 @@ class Person:
         except KeyboardInterrupt:
             self.screen.say("No hint, then.", "yellow")
             return
-        self.screen.show(*explained(result, legal))
-        line = expected(result)
-        if line:
-            self.screen.say("It expects to follow:", "dim")
-            names = spoken_to(self.session, self.view.seat)
-            for mover, words in line:
-                said = names.filled(words) if mover < 0 else names.sentence(mover, words)
-                self.screen.show(Text.assemble("  ", tinted(said)))
+        names = spoken_to(self.session, self.view.seat)
+        advice = [*explained(result, self.choices), *expected(result, names)]
+        self.screen.page(f"What the {ADVISER} would do", *advice)

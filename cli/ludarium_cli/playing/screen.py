@@ -1,10 +1,20 @@
-"""What a person sees and types: a terminal with colours, or plain lines in a pipe."""
+"""A display of plain lines, for pipes, dumb terminals and whoever wants it so.
+
+A terminal that can do more is drawn on by `playing.fullscreen`.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import (
+    AbstractContextManager,
+    contextmanager,
+    nullcontext,
+    redirect_stdout,
+    suppress,
+)
+from importlib.util import find_spec
 from itertools import groupby
 from random import Random
 
@@ -18,6 +28,7 @@ from ludarium.show import Area, Piece
 from ludarium.story import Event, moment
 from ludarium.table import NOBODY_TO_MOVE
 from ludarium.views import View
+from ludarium_cli.output import log
 from ludarium_cli.playing.choices import FEW, Choice, factored, folds, grouped
 from ludarium_cli.rendering import (
     drawn,
@@ -26,6 +37,7 @@ from ludarium_cli.rendering import (
     seat_style,
     seen_from,
     tinted,
+    without_empty,
     without_texts,
 )
 
@@ -38,7 +50,9 @@ FORGET = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class Screen:
-    """The terminal of the people who play."""
+    """Lines one below the other, which people read and answer."""
+
+    keys: Sequence[tuple[str, str]] = ()
 
     def __init__(self, names: Mapping[int, str], console: Console | None = None) -> None:
         self.console = console or Console(markup=False, emoji=False, highlight=False)
@@ -46,6 +60,15 @@ class Screen:
         if sys.stdin.isatty():
             with suppress(ImportError):  # where there is none, lines are typed without it
                 import readline  # noqa: F401 - importing it lets lines be edited
+
+    @property
+    def outside(self) -> Screen:
+        """The same: what is printed stays."""
+        return self
+
+    def opened(self) -> AbstractContextManager[object]:
+        """Nothing is needed to print lines."""
+        return nullcontext()
 
     # Speaking ---------------------------------------------------------------------------
 
@@ -57,6 +80,14 @@ class Screen:
     def say(self, words: str, style: str = "") -> None:
         """Print a sentence."""
         self.show(tinted(words, style))
+
+    def warn(self, words: str) -> None:
+        """A sentence on stderr about something that went wrong."""
+        log(words, "warning")
+
+    def page(self, title: str, *things: RenderableType, last: bool = False) -> None:
+        """Something to read; lines need no title."""
+        self.show(*things)
 
     def quote(self, words: str, command: str) -> None:
         """Print a sentence with a command that can be copied, however long it is."""
@@ -98,22 +129,46 @@ class Screen:
     # The scene of a decision ------------------------------------------------------------
 
     def scene(
-        self, view: View, news: Sequence[Event], question: str, choices: Sequence[Choice]
+        self,
+        view: View,
+        told: Sequence[Event],
+        new: int,
+        question: str,
+        choices: Sequence[Choice],
     ) -> None:
         """The table as a seat sees it, what has happened since, and what it may choose."""
         self.show("", self.table(view))
-        self.news(news)
+        self.news(told[len(told) - new :])
         self.show("")
         if question:
             self.say(question, "bold")
         self.choices(choices)
 
+    def whole_table(self, view: View) -> None:
+        """The table again."""
+        self.show("", self.table(view))
+
+    def meanwhile(self, view: View | None, told: Sequence[Event], new: int) -> None:
+        """Lines tell what others did when a person is asked again."""
+
+    def finale(
+        self,
+        view: View | None,
+        told: Sequence[Event],
+        new: int,
+        verdict: Sequence[RenderableType],
+    ) -> None:
+        """The table at the end; the verdict follows outside."""
+        if view is not None:
+            self.show("", self.table(view))
+            self.news(told[len(told) - new :])
+
     def table(self, view: View) -> RenderableType:
         """The table, with the names of those who sit at it."""
-        table = seen_from(without_texts(view.show()), view.seat)
-        return drawn(named(table, self.names), self._heading(view, table))
+        table = seen_from(without_empty(without_texts(view.show())), view.seat)
+        return drawn(named(table, self.names), self.heading(view, table))
 
-    def _heading(self, view: View, table: Piece) -> Text:
+    def heading(self, view: View, table: Piece) -> Text:
         """The game, when it is and whose turn; and who plays, if the table does not say so."""
         facts = view.sample(Random(0))
         parts = [Text(words, "bold") for words in (view.game.title, moment(facts)) if words]
@@ -132,24 +187,9 @@ class Screen:
         """What has happened, a line for each event; at most a few."""
         if len(events) > NEWS:
             self.say(f"… {len(events) - NEWS} more before; log tells all", "dim")
-        self.tell(events[-NEWS:])
+        self.show(*told(events[-NEWS:], list(self.names.values())))
 
-    def log(self, events: Sequence[Event]) -> None:
-        """All that has happened, with the rounds and phases."""
-        if not events:
-            self.say("Nothing has happened yet.")
-        for when, part in groupby(events, lambda event: event.moment):
-            if when:
-                self.show(Rule(when, style="dim"))
-            self.tell(list(part))
-
-    def tell(self, events: Sequence[Event]) -> None:
-        """Who did what, and what came of it."""
-        names = list(self.names.values())
-        for event in events:
-            self.show(Padding(event_line(event, names), (0, 0, 0, 2), expand=False))
-
-    def choices(self, choices: Sequence[Choice]) -> None:
+    def choices(self, choices: Sequence[Choice], line: str = "") -> None:
         """The choices with their numbers, in groups and columns where there are many."""
         digits = len(str(choices[-1].number)) if choices else 1
         for name, group in grouped(choices):
@@ -163,6 +203,29 @@ class Screen:
                 )
             else:
                 self.show(*_lines(group, [choice.words for choice in group], digits))
+
+
+def can_be_drawn_on() -> bool:
+    """Whether the terminal can be drawn on in place, and keys be read one by one."""
+    console = Console()
+    able = console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty()
+    return able and find_spec("termios") is not None
+
+
+def told(events: Sequence[Event], names: Sequence[str]) -> Iterator[RenderableType]:
+    """Who did what, and what came of it, a line for each event."""
+    for event in events:
+        yield Padding(event_line(event, names), (0, 0, 0, 2), expand=False)
+
+
+def whole_log(events: Sequence[Event], names: Sequence[str]) -> Iterator[RenderableType]:
+    """All that has happened, with the rounds and phases."""
+    if not events:
+        yield Text("Nothing has happened yet.")
+    for when, part in groupby(events, lambda event: event.moment):
+        if when:
+            yield Rule(when, style="dim")
+        yield from told(list(part), names)
 
 
 def _of_a_seat(piece: Piece) -> bool:

@@ -216,8 +216,9 @@ def choose_sources(s: Seasons, me: int, energy: Energy, card: PowerCard) -> list
 
 
 def _paying_in_words(me: int, reserve: Energy, amulets: Energy, asked: tuple[str, ...]) -> str:
-    """Only what was asked for: the other kinds left no choice."""
-    kept, used = ([(n, kind) for kind, n in e.items() if kind in asked] for e in (reserve, amulets))
+    """Only what was asked for, if anything was: the other kinds left no choice."""
+    told = asked or Energy.kinds
+    kept, used = ([(n, kind) for kind, n in e.items() if kind in told] for e in (reserve, amulets))
     names = [kind for _, kind in kept] != [kind for _, kind in used]
     from_reserve = listed([f"{n} {kind}" for n, kind in kept])
     from_amulets = listed([f"{n} {kind}" if names else str(n) for n, kind in used])

@@ -33,7 +33,7 @@ def test_a_component_shows_its_points_its_essences_and_whether_it_is_exhausted()
     shown = find(mage(scene), play)
     assert isinstance(shown, Card)
     assert shown.turned
-    assert shown.notes == ("worth 2 points now",)
+    assert shown.notes == ("income 1 death", "worth 2 points now")
     assert counted(shown.holds[0]) == {"death": 2}
     assert shown.facts == "place of power, costs 9 death"
     assert shown.text.startswith("1 point for each death on it.")
@@ -43,6 +43,13 @@ def test_a_beast_shows_its_types() -> None:
     shown = find(mage(Scene(play="Sea Serpent")), "Sea Serpent")
     assert shown.facts == "dragon and creature artifact, costs 3 life and 6 calm, 1 point"
     assert shown.notes == ()
+
+
+def test_incomes_are_shown_of_each_component_and_of_all_together() -> None:
+    place = mage(Scene(play="Hypnotic Basin + Chalice of Life + Vault"))
+    assert counted(find(place, "income")) == {"life": 1, "calm": 3}
+    assert find(place, "Hypnotic Basin").notes == ("income 2 calm",)
+    assert find(place, "Vault").notes == ()
 
 
 def test_a_pool_shows_its_essences() -> None:
