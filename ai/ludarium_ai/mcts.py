@@ -27,9 +27,10 @@ from ludarium.gc_tuning import rare_gc
 from ludarium.together import in_secret
 from ludarium_ai.ahead import applied
 from ludarium_ai.graph import Node, SearchGraph
+from ludarium_ai.judging import judge_of
 from ludarium_ai.rollouts import TO_THE_END, rollout
 from ludarium_ai.settings import Settings
-from ludarium_ai.values import Valuer, Values, evaluator
+from ludarium_ai.values import Valuer, Values
 
 LEAST_SPREAD = 0.02
 """Values are taken to vary at least so much."""
@@ -61,7 +62,8 @@ class Search:
         self.view = view
         self.settings = settings
         self.random = random
-        judge = evaluator(game)
+        self.start = view.sample(random)
+        judge = judge_of(self.start, settings.evaluator)
         reward = settings.reward
         if reward == "auto":
             reward = "score" if game.stakes else judge.reward if judge else "win"
@@ -78,7 +80,6 @@ class Search:
         self.guided = judge is not None and settings.selection != "ucb"
         self.tries_all = not self.guided and settings.urgency == inf and not settings.widening
         self.merging = settings.merging and self.known and self.tries_all
-        self.start = view.sample(random)
         self.graph = graph or SearchGraph(self.start.seats)
         self.iterations = 0
         self.worst, self.best = inf, -inf

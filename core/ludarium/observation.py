@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 Sparse = tuple[list[int], list[float]]
 """The places that count one, as often as they do, and the numbers behind all counts."""
 
+EVERYONE = -1
+"""The bits of all seats."""
+
 Fill = Callable[[list[int], list[float], int], Any]
 """Makes a vector of places, numbers, and how many places count."""
 
@@ -58,7 +61,7 @@ class Observation:
 
     def __call__(self, table: Table, seat: int) -> Any:
         """What a seat knows as a vector: of numpy's float32, or a list where there is no numpy."""
-        places, numbers = self._look(table, seat)
+        places, numbers = self._look(table, seat, 1 << seat)
         return self._fill(places, numbers, self._counts)
 
     def sparse(self, table: Table, seat: int) -> Sparse:
@@ -67,7 +70,15 @@ class Observation:
         The places come once for each time that they count; the numbers are those of all places
         behind the counts.
         """
-        found: Sparse = self._look(table, seat)
+        found: Sparse = self._look(table, seat, 1 << seat)
+        return found
+
+    def whole(self, table: Table) -> Sparse:
+        """The same from the first seat, with every card that anyone has seen or may look at.
+
+        For judging tables inside a search, where what is hidden has been sampled.
+        """
+        found: Sparse = self._look(table, 0, EVERYONE)
         return found
 
     def of_view(self, view: View) -> Any:

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
 KERNEL = "ludarium."
 """How the names of modules of the kernel begin, whose decisions every game may ask."""
-Look = Callable[[Table, int], tuple[list[int], list[float]]]
+Look = Callable[[Table, int, int], tuple[list[int], list[float]]]
+"""Of a table, a seat, and the bits of those whose knowledge counts."""
 
 
 def written(game: Game, seats: int, options: Mapping[str, Any]) -> tuple[Layout, Look]:
@@ -76,9 +77,9 @@ class Writer:
         """The function that was written."""
         body = "\n    ".join([*self.lines, f"return found, [{', '.join(self.sources)}]"])
         source = f"""
-def look(s, me):
+def look(s, me, bit):
     found = []
-    add, more, bit = found.append, found.extend, 1 << me
+    add, more = found.append, found.extend
     {body}
 """
         exec(source, self.space)  # noqa: S102 - our own source, from declared names

@@ -65,8 +65,11 @@ class Session:
     ) -> None:
         self.table = game.laid(len(agents), seed, options)
         self.table.stops_at_chance = True
+        configured = game.configure(options)
+        for spec in agents:
+            spec.check(game, len(agents), configured)
         texts = [spec.text for spec in agents]
-        self.record = Record(game, game.configure(options), len(agents), seed, texts)
+        self.record = Record(game, configured, len(agents), seed, texts)
         self.record.thinking_seconds = [0.0] * len(agents)
         self.people = frozenset(people)
         self.names = list(names) or distinct(texts)
