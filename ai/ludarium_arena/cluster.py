@@ -7,25 +7,26 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from ludarium import __version__
 from ludarium.errors import LudariumError
 from ludarium.plugins import Plugins, installed
 from ludarium.workers import AHEAD, interrupts_held, sendable
-from ludarium_arena.blocks import Block, Conditions, Result
+from ludarium_arena.blocks import Conditions
 from ludarium_arena.extras import extra
 
 LOCAL = "local"
 PATIENCE = "20s"
 """How long to wait for a cluster to answer."""
 
-Task = Callable[[Block], Result]
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 def on_cluster(
-    setting: Conditions, task: Task, blocks: Iterable[Block], address: str, jobs: int
-) -> Iterator[Result]:
+    setting: Conditions, task: Callable[[T], R], blocks: Iterable[T], address: str, jobs: int
+) -> Iterator[R]:
     """Send blocks to a cluster and give each result when it is there.
 
     Dask gives the blocks of a worker that dies to another one. A worker without one of the
@@ -40,7 +41,7 @@ def on_cluster(
         send = partial(client.submit, _answer, needed, task, pure=False)
         flying = distributed.as_completed([send(block) for block in first], loop=client.loop)
         for future in flying:
-            answer = _awaited(distributed, future)
+            answer: R = _awaited(distributed, future)
             for block in islice(upcoming, 1):
                 flying.add(send(block))
             yield answer
@@ -70,15 +71,14 @@ def _client(distributed: Any, address: str, jobs: int) -> Iterator[Any]:
         yield client
 
 
-def _awaited(distributed: Any, future: Any) -> Result:
+def _awaited(distributed: Any, future: Any) -> Any:
     try:
         answer = future.result()
     except distributed.scheduler.KilledWorker as problem:
         raise LudariumError(f"workers of the cluster died again and again: {problem}") from None
     if isinstance(answer, Exception):
         raise answer
-    result: Result = answer
-    return result
+    return answer
 
 
 # Who has which plugins ----------------------------------------------------------------------
@@ -126,7 +126,7 @@ def _refuse(worker: str, missing: list[str]) -> None:
         raise LudariumError(f"the worker {worker} lacks {', '.join(missing)}")
 
 
-def _answer(needed: dict[str, str], task: Task, block: Block) -> Result | Exception:
+def _answer(needed: dict[str, str], task: Callable[[T], R], block: T) -> R | Exception:
     """What a worker does; it may have joined after the others were asked for their plugins."""
     from distributed import get_worker
 

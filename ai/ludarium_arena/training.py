@@ -1,0 +1,359 @@
+"""Training: games against itself, weights from them, and duels that decide what is kept.
+
+A training lives in a folder: what is remembered of the last rounds, the model of every round, the
+blocks of all duels, and where it stands. All chance comes from the seed and the number of the
+round, so a training that was killed goes on as if it had not been.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from ludarium import Game
+from ludarium.errors import LudariumError, UsageError
+from ludarium.observation import observation
+from ludarium.plugins import installed
+from ludarium.randomness import short_seed
+from ludarium_ai.judging import HAND, NONE, model_in
+from ludarium_ai.models import Model, write
+from ludarium_ai.pace import pace
+from ludarium_ai.selfplay import Lesson, Memory, remembered
+from ludarium_ai.settings import Settings
+from ludarium_arena.blocks import Conditions
+from ludarium_arena.comparison import Progress, compare
+from ludarium_arena.estimates import Estimate
+from ludarium_arena.running import Run, Venue, done
+from ludarium_arena.sprt import Claims
+from ludarium_arena.store import Store
+
+CURRENT = 0.7
+"""The share of seats that the newest model plays; earlier ones share the rest."""
+REMEMBERED = 4
+"""Rounds whose games are learned from."""
+ACCEPTED = Claims(0.0, 50.0)
+"""A new model is kept when the second claim is accepted against the one before."""
+MOST_BLOCKS = 100
+"""A duel that is undecided after so many blocks is lost: nothing changes without a reason."""
+RATING_BLOCKS = 12
+"""Blocks against the fixed opponent after each round, for the curve."""
+CALIBRATED_ON = 6
+"""Tables on which the pace is measured."""
+
+Say = Callable[[str, int, int], None]
+"""Says what is being done, how much of it is done, and of how much."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is trained, and how; the same plan gives the same models."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    seed: int
+    games: int = 200
+    """Games of a round."""
+    iterations: int = 40
+    """Of the player before training, in duels; models get what takes as long."""
+    start: str = ""
+    """The file of a model to go on from."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """How a round went."""
+
+    number: int
+    games: int
+    """Played so far."""
+    weights: int
+    rating: Estimate
+    """Elo against the player before training, both looking one call ahead."""
+    duel: Estimate
+    """Elo against the model kept so far, at equal time."""
+    blocks: int
+    accepted: bool
+    seconds: float
+    """Since the training began, as far as it was running."""
+
+
+@dataclass
+class State:
+    """Where a training stands."""
+
+    plan: Plan
+    pace: float | None = None
+    stages: tuple[int, ...] | None = None
+    kept: str = ""
+    """The model that won its duels; empty as long as none has."""
+    accepted: list[str] = field(default_factory=list)
+    rounds: list[Round] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, Any]:
+        """The state as plain values."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, found: dict[str, Any]) -> State:
+        """The state that `to_json` wrote."""
+        rounds = [
+            Round(**{**one, "rating": Estimate(**one["rating"]), "duel": Estimate(**one["duel"])})
+            for one in found["rounds"]
+        ]
+        stages = None if found["stages"] is None else tuple(found["stages"])
+        plan = Plan(**found["plan"])
+        return cls(**{**found, "plan": plan, "rounds": rounds, "stages": stages})
+
+
+class Training:
+    """A training in its folder."""
+
+    def __init__(self, plan: Plan, folder: Path, venue: Venue, pace: float | None = None) -> None:
+        self.game: Game = installed().game(plan.game)
+        self.folder, self.venue = folder, venue
+        self.before = HAND if plan.game in installed().evaluators else NONE
+        """Who judged before anything was learned."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.state = self._found(plan)
+        self.state.pace = self.state.pace or pace
+        if plan.start and not self.state.kept:
+            model = model_in(Path(plan.start))
+            self._take_over(model)
+        self.memories = [self._recalled(at) for at in self._recent(len(self.state.rounds))]
+
+    def _found(self, plan: Plan) -> State:
+        """The state in the folder, or a new one; refuses the folder of another training."""
+        file = self.folder / "state.json"
+        if not file.exists():
+            return State(plan)
+        try:
+            state = State.from_json(json.loads(file.read_text(encoding="utf-8")))
+        except (ValueError, TypeError, KeyError, OSError):
+            raise LudariumError(f"{file} is damaged; train with another --out") from None
+        ours, theirs = asdict(plan), asdict(state.plan)
+        other = [f"{name} {theirs[name]}" for name in ours if ours[name] != theirs[name]]
+        if other:
+            raise UsageError(
+                f"{self.folder} holds another training ({', '.join(other)}); name another --out"
+            )
+        return state
+
+    def _take_over(self, model: Model) -> None:
+        """Begin with a model that was made before."""
+        state = self.state
+        refusal = model.refusal(self.game, state.plan.seats, state.plan.options)
+        if refusal:
+            raise UsageError(f"the model {state.plan.start} {refusal}")
+        state.kept, state.stages = state.plan.start, model.stages
+        state.pace = state.pace or model.pace
+
+    # One round --------------------------------------------------------------------------
+
+    def round(self, say: Say) -> Round:
+        """Play, learn, and let the new model prove itself."""
+        began = time.perf_counter()
+        state = self.state
+        number = len(state.rounds)
+        self.memories = [*self.memories, self._games(number, say)][-REMEMBERED:]
+        model = self._learned(number, say)
+        file = self.folder / f"model-{number:03}.jsonl.gz"
+        write(model, file)
+        if state.pace is None:
+            state.pace = self._pace(file)
+            model = replace(model, pace=state.pace)
+            write(model, file)
+        rating = self._rating(number, file, say)
+        duel = self._duel(number, file, say)
+        accepted = duel.accepted == 1
+        if accepted:
+            won = {"against": Path(state.kept).name or self.before, **duel.to_json()}
+            write(replace(model, made={**model.made, "duel": won}), file)
+            state.kept = str(file)
+            state.accepted.append(str(file))
+        before = state.rounds[-1].seconds if state.rounds else 0.0
+        made = Round(
+            number,
+            (number + 1) * state.plan.games,
+            len(model.value),
+            rating.elo,
+            duel.elo,
+            len(duel.scores),
+            accepted,
+            round(before + time.perf_counter() - began, 1),
+        )
+        state.rounds.append(made)
+        self._save()
+        return made
+
+    @property
+    def current(self) -> str:
+        """Who judges for the player of today: the newest model, whether it was kept or not."""
+        if self.state.rounds:
+            return str(self.folder / f"model-{self.state.rounds[-1].number:03}.jsonl.gz")
+        return self.state.kept or self.before
+
+    def _games(self, number: int, say: Say) -> list[Memory]:
+        """What is remembered of the games of a round, in their order."""
+        plan = self.state.plan
+        earlier = [self.before, *self.state.accepted]
+        lessons = []
+        for at in range(plan.games):
+            random = Random(short_seed(plan.seed, "lesson", number, at))
+            judges = tuple(
+                self.current if random.random() < CURRENT else random.choice(earlier)
+                for _ in range(plan.seats)
+            )
+            seed = random.getrandbits(48)
+            lessons.append(
+                (at, Lesson(plan.game, plan.seats, plan.options, judges, self.current, seed))
+            )
+        found: dict[int, Memory] = {}
+        for at, memory in done(_numbered, lessons, self._setting(0), self.venue, "game"):
+            found[at] = memory
+            say("playing", len(found), plan.games)
+        memories = [found[at] for at in range(plan.games)]
+        self._remember(number, memories)
+        return memories
+
+    def _learned(self, number: int, say: Say) -> Model:
+        """The model that explains best what is remembered."""
+        from ludarium_ai.fitting import fitted, stages
+
+        say("learning", 0, 1)
+        state, plan = self.state, self.state.plan
+        memories = [memory for games in self.memories for memory in games]
+        if state.stages is None:
+            state.stages = stages(memories)
+        hand = installed().evaluators.get(plan.game)
+        return Model(
+            plan.game,
+            plan.seats,
+            plan.options,
+            observation(self.game, plan.seats, plan.options).layout.version,
+            base=hand is not None,
+            reward=hand.reward if hand else "lead",
+            length=hand.length if hand else 0,
+            stages=state.stages,
+            value=fitted(memories, state.stages),
+            pace=state.pace,
+            made={**asdict(plan), "round": number, "games": (number + 1) * plan.games},
+        )
+
+    # Duels ------------------------------------------------------------------------------
+
+    def _pace(self, file: Path) -> float:
+        """How many iterations with a model take as long as one without."""
+        plan = self.state.plan
+        tables = []
+        for at in range(CALIBRATED_ON):
+            random = Random(short_seed(plan.seed, "pace", at))
+            table = self.game.new(plan.seats, short_seed(plan.seed, at), plan.options)
+            table.play_out(random.random, random.randrange(5, 40))
+            if not table.over and len(table.legal()) > 1:
+                tables.append(table)
+        if not tables:
+            return 1.0
+        found = pace(tables, Settings(evaluator=str(file)), Settings(evaluator=self.before))
+        return float(f"{found:.2g}")
+
+    def _searcher(self, judge: str) -> str:
+        """The agent that plays duels for a judge, at equal time for all."""
+        iterations = self.state.plan.iterations
+        if judge != self.before:
+            iterations = max(1, round(iterations * (self.state.pace or 1.0)))
+        return f"ismcts:iterations={iterations},evaluator={judge}"
+
+    def _rating(self, number: int, file: Path, say: Say) -> Progress:
+        one, other = (f"greedy:samples=2,evaluator={judge}" for judge in (file, self.before))
+        never = Claims(-4000.0, 4000.0, 1e-9, 1e-9)
+        return self._met("rating", number, one, other, never, RATING_BLOCKS, say)
+
+    def _duel(self, number: int, file: Path, say: Say) -> Progress:
+        one, other = self._searcher(str(file)), self._searcher(self.state.kept or self.before)
+        return self._met("duel", number, one, other, ACCEPTED, MOST_BLOCKS, say)
+
+    def _met(
+        self, what: str, number: int, one: str, other: str, claims: Claims, most: int, say: Say
+    ) -> Progress:
+        """How two agents did against each other; blocks that were played before count."""
+        setting = self._setting(short_seed(self.state.plan.seed, what, number))
+        progress: Progress | None = None
+        with Store(self.folder / "duels.sqlite") as store:
+            run = Run(setting, store, self.venue, replays=False)
+            for progress in compare(run, one, other, claims, most):
+                say(what, len(progress.scores), most)
+        assert progress is not None
+        return progress
+
+    def _setting(self, seed: int) -> Conditions:
+        plan = self.state.plan
+        return Conditions(plan.game, plan.seats, seed, plan.options)
+
+    # The folder -------------------------------------------------------------------------
+
+    def _recent(self, rounds: int) -> range:
+        return range(max(0, rounds - REMEMBERED), rounds)
+
+    def _remember(self, number: int, memories: list[Memory]) -> None:
+        lines = "".join(f"{json.dumps(asdict(memory))}\n" for memory in memories)
+        _written(self._memory(number), gzip.compress(lines.encode(), 1, mtime=0))
+        self._memory(number - REMEMBERED).unlink(missing_ok=True)
+
+    def _recalled(self, number: int) -> list[Memory]:
+        try:
+            lines = gzip.decompress(self._memory(number).read_bytes()).splitlines()
+            return [Memory(**json.loads(line)) for line in lines]
+        except (OSError, EOFError, ValueError, TypeError) as problem:
+            raise LudariumError(f"cannot go on from {self._memory(number)}: {problem}") from None
+
+    def _memory(self, number: int) -> Path:
+        return self.folder / f"games-{number:03}.jsonl.gz"
+
+    def _save(self) -> None:
+        text = json.dumps(self.state.to_json(), indent=1)
+        _written(self.folder / "state.json", text.encode())
+
+
+def trained(
+    training: Training, games: int | None, hours: float | None, say: Say
+) -> Iterator[Round]:
+    """Rounds until so many games were played, or for so many hours; none if there were enough."""
+    rounds = training.state.rounds
+    while True:
+        enough = games is not None and bool(rounds) and rounds[-1].games >= games
+        late = hours is not None and bool(rounds) and rounds[-1].seconds >= hours * 3600
+        if enough or late:
+            return
+        yield training.round(partial(_in_round, say, len(rounds)))
+
+
+def seed_in(folder: Path) -> int | None:
+    """The seed of the training that a folder holds, if there is one."""
+    try:
+        found = json.loads((folder / "state.json").read_text(encoding="utf-8"))
+        return int(found["plan"]["seed"])
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+
+
+def _in_round(say: Say, number: int, what: str, done: int, total: int) -> None:
+    say(f"round {number + 1}: {what}", done, total)
+
+
+def _numbered(item: tuple[int, Lesson]) -> tuple[int, Memory]:
+    return item[0], remembered(item[1])
+
+
+def _written(path: Path, content: bytes) -> None:
+    """Write a file, whole or not at all."""
+    part = path.with_name(f"{path.name}.part")
+    part.write_bytes(content)
+    part.replace(path)
