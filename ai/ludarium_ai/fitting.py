@@ -6,6 +6,7 @@ stage in which it was hardly seen borrows from the others.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,8 +23,16 @@ CAUTION = 4.0
 """How many games a weight must be seen in before it is believed by half."""
 RAREST = 8
 """Tables in which a feature must have been seen to get a weight at all."""
+LEAST = 0.04
+"""The part of what was learned that a field must make up to be kept."""
 STEPS = 120
 """Steps of the solver at most."""
+DESCENT, STRIDE = 150, 0.3
+"""Steps on the way to a policy, and how long the first ones are."""
+SOBRIETY = 2.0
+"""How many decisions the weight of a preference must be seen in before it is believed by half."""
+TINY = 0.01
+"""Preferences below this are left out."""
 EXACT = 1e-6
 """The part of the first error at which the solver stops."""
 DIGITS = 4
@@ -62,29 +71,66 @@ class Rows:
 
 
 def fitted(memories: Sequence[Memory], cuts: tuple[int, ...]) -> Weights:
-    """The weights by which what was remembered is explained best."""
-    names, rows, gaps = _gathered(memories, cuts)
+    """The weights by which what was remembered is explained best.
+
+    Fields that hardly matter are left out, which is found out first: looking at them would take
+    time whenever a table is judged.
+    """
+    kinds = len(cuts) + 2
+    names = _often_seen(memories)
+    rows, gaps = _gathered(memories, cuts, names)
     if not names:
         return {}
-    kinds = len(cuts) + 2
-    ridge = CAUTION * len(gaps) / len(memories)
-    scales = np.tile(_scales(rows, len(names)), kinds)
-    scaled = Rows(rows.row, rows.column, rows.amount / scales[rows.column], rows.size)
-    parts = (_solved(scaled, gaps, ridge) / scales).reshape(kinds, len(names))
+    weights = _explained(names, rows, gaps, len(memories), kinds)
+    names = _mattering(names, rows, weights, kinds)
+    rows, gaps = _gathered(memories, cuts, names)
+    parts = _explained(names, rows, gaps, len(memories), kinds).reshape(kinds, len(names))
     by_stage = parts[0] + parts[1:]
     found = {name: [_rounded(one) for one in by_stage[:, at]] for at, name in enumerate(names)}
-    return {name: weights for name, weights in sorted(found.items()) if any(weights)}
+    return {name: row for name, row in sorted(found.items()) if any(row)}
 
 
-def _gathered(memories: Sequence[Memory], cuts: tuple[int, ...]) -> tuple[list[str], Rows, Floats]:
-    """The names of the features, and the rows: columns for the whole game, then by stage."""
+def _explained(names: list[str], rows: Rows, gaps: Floats, games: int, kinds: int) -> Floats:
+    """The weights of all columns."""
+    scales = np.tile(_scales(names, rows), kinds)
+    scaled = Rows(rows.row, rows.column, rows.amount / scales[rows.column], rows.size)
+    return np.asarray(_solved(scaled, gaps, CAUTION * len(gaps) / games) / scales)
+
+
+def _mattering(names: list[str], rows: Rows, weights: Floats, kinds: int) -> list[str]:
+    """The features of the fields that make a difference where they are met, however rarely."""
+    fields = [field_of(name) for name in names]
+    numbers = {field: at for at, field in enumerate(dict.fromkeys(fields))}
+    of_column = np.array([numbers[field] for field in fields] * kinds, np.int64)
+    entry = of_column[rows.column] * rows.size[0] + rows.row
+    parts = np.bincount(entry, rows.amount * weights[rows.column], rows.size[0] * len(numbers))
+    squares = (parts.reshape(len(numbers), -1) ** 2).sum(axis=1)
+    there = np.bincount(np.unique(entry) // rows.size[0], minlength=len(numbers))
+    least = LEAST * float(np.sqrt((rows.times(weights) ** 2).mean()))
+    kept = {field for field, at in numbers.items() if squares[at] >= least**2 * there[at]}
+    return [name for name, field in zip(names, fields, strict=True) if field in kept]
+
+
+def field_of(name: str) -> str:
+    """The field that a feature tells of, the same for all items of a list."""
+    return re.sub(r"\.\d+", "", name.partition("=")[0])
+
+
+def _often_seen(memories: Sequence[Memory]) -> list[str]:
+    """The features that were seen often enough to learn anything about them."""
     seen: dict[str, int] = {}
     for memory in memories:
         for row in memory.rows:
             for place, _ in row:
                 name = memory.names[place]
                 seen[name] = seen.get(name, 0) + 1
-    names = sorted(name for name, times in seen.items() if times >= RAREST)
+    return sorted(name for name, times in seen.items() if times >= RAREST)
+
+
+def _gathered(
+    memories: Sequence[Memory], cuts: tuple[int, ...], names: list[str]
+) -> tuple[Rows, Floats]:
+    """The rows, with columns for the features in the whole game, then by stage; and the gaps."""
     column_of = {name: at for at, name in enumerate(names)}
     rows: list[int] = []
     columns: list[int] = []
@@ -103,11 +149,12 @@ def _gathered(memories: Sequence[Memory], cuts: tuple[int, ...]) -> tuple[list[s
             gaps.append(gap)
     size = len(gaps), len(names) * (len(cuts) + 2)
     entries = np.array(rows, np.int64), np.array(columns, np.int64), np.array(amounts, np.float64)
-    return names, Rows(*entries, size), np.array(gaps, np.float64)
+    return Rows(*entries, size), np.array(gaps, np.float64)
 
 
-def _scales(rows: Rows, count: int) -> Floats:
+def _scales(names: list[str], rows: Rows) -> Floats:
     """How large the amounts of a feature are as a rule, at least one: a card is not a hoard."""
+    count = len(names)
     whole = rows.column < count
     squares = np.bincount(rows.column[whole], rows.amount[whole] ** 2, count)
     times = np.bincount(rows.column[whole], minlength=count)
@@ -134,3 +181,53 @@ def _solved(rows: Rows, gaps: Floats, ridge: float) -> Floats:
 
 def _rounded(weight: Any) -> float:
     return float(f"{float(weight):.{DIGITS}g}")
+
+
+# Preferences --------------------------------------------------------------------------------
+
+
+def preferences(memories: Sequence[Memory]) -> dict[str, float]:
+    """The weights of calls' features by which what searches tried is the likeliest."""
+    seen: dict[str, int] = {}
+    for memory in memories:
+        for offer in memory.offers:
+            for name in {memory.names[place] for call in offer for place in call}:
+                seen[name] = seen.get(name, 0) + 1
+    names = sorted(name for name, times in seen.items() if times >= RAREST)
+    if not names:
+        return {}
+    column_of = {name: at for at, name in enumerate(names)}
+    rows: list[int] = []
+    columns: list[int] = []
+    tried: list[float] = []
+    firsts: list[int] = []
+    for memory in memories:
+        places = [column_of.get(name) for name in memory.names]
+        for offer, shares in zip(memory.offers, memory.tried, strict=True):
+            firsts.append(len(tried))
+            for call, share in zip(offer, shares, strict=True):
+                found = [column for place in call if (column := places[place]) is not None]
+                rows += [len(tried)] * len(found)
+                columns += found
+                tried.append(share)
+    amounts = np.ones(len(rows))
+    entries = np.array(rows, np.int64), np.array(columns, np.int64), amounts
+    matrix = Rows(*entries, (len(tried), len(names)))
+    weights = _preferred(matrix, np.array(tried), np.array(firsts, np.int64))
+    found_weights = {name: _rounded(one) for name, one in zip(names, weights, strict=True)}
+    return {name: weight for name, weight in found_weights.items() if abs(weight) >= TINY}
+
+
+def _preferred(calls: Rows, tried: Floats, firsts: Ints) -> Floats:
+    """The most likely weights, by gradients with steps that shrink where they were large."""
+    weights = np.zeros(calls.size[1])
+    squares = np.full(calls.size[1], 1e-8)
+    counts = np.diff(np.append(firsts, len(tried)))
+    for _ in range(DESCENT):
+        sums = calls.times(weights)
+        sums = np.exp(sums - np.repeat(np.maximum.reduceat(sums, firsts), counts))
+        shares = sums / np.repeat(np.add.reduceat(sums, firsts), counts)
+        slope = calls.transposed_times(shares - tried) + SOBRIETY * weights
+        squares += slope**2
+        weights -= STRIDE * slope / np.sqrt(squares)
+    return weights

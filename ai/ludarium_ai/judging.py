@@ -2,7 +2,7 @@
 
 People say it by an agent's option ``evaluator``: `hand`, `learned`, `none` or the file of a model;
 `auto` is what was learned where a plugin brings it for these seats and options, else the game's
-own.
+own. The option ``policy`` says the same of what prefers some calls to others.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from ludarium.plugins import installed
 
 if TYPE_CHECKING:
     from ludarium_ai.models import Model
+    from ludarium_ai.policy import LinearPolicy
     from ludarium_ai.values import Estimate
 
 AUTO, HAND, LEARNED, NONE = "auto", "hand", "learned", "none"
@@ -57,31 +58,65 @@ def options_of(played: Any) -> dict[str, Any]:
 
 def judge(game: Game, seats: int, options: Mapping[str, Any], which: str) -> Evaluator | None:
     """The same for a game before there is a table; raises `UsageError` if there is no such one."""
-    hand = installed().evaluators.get(game.name)
+    if which == NONE:
+        return None
+    path = _file(game, seats, options, which)
+    return learned(game, path) if path else installed().evaluators.get(game.name)
+
+
+def policy_of(played: Played, which: str, evaluator: str) -> LinearPolicy | None:
+    """The learned preference among calls that a word or file names; auto: that of the evaluator."""
+    if NONE in (which, evaluator if which == AUTO else ""):
+        return None
+    return policy(played.game, played.seats, options_of(played), which, evaluator)
+
+
+def policy(
+    game: Game, seats: int, options: Mapping[str, Any], which: str, evaluator: str
+) -> LinearPolicy | None:
+    """The same for a game before there is a table; raises `UsageError` if there is no such one."""
+    path = _file(game, seats, options, evaluator if which == AUTO else which)
+    if path is None:
+        return None
+    found = model_in(path)
+    if not found.policy and which != AUTO:
+        raise UsageError(f"the model {path} has no policy")
+    return _preferring(found) if found.policy else None
+
+
+def _file(game: Game, seats: int, options: Mapping[str, Any], which: str) -> Path | None:
+    """The file of the model that a word or file names, if it is one; refuses what does not fit."""
     if which in (HAND, NONE):
-        return hand if which == HAND else None
+        return None
+    hand = installed().evaluators.get(game.name)
     shipped = installed().models.get(f"{game.name}/{seats}")
-    if which == AUTO:
-        fits = shipped is not None and not model_in(shipped.file).refusal(game, seats, options)
-        return learned(game, shipped.file) if shipped is not None and fits else hand
     if which == LEARNED and shipped is None:
         raise UsageError(
             f"nobody brings a model of {game.title} for {seats} seats; "
             f"make one with `ludarium train {game.name} --seats {seats}`"
         )
-    path = shipped.file if which == LEARNED and shipped is not None else Path(which)
+    if which in (AUTO, LEARNED):
+        if shipped is None:
+            return None
+        path = shipped.file
+    else:
+        path = Path(which)
     model = model_in(path)
     refusal = model.refusal(game, seats, options)
     if not refusal and model.base and hand is None:
         refusal = f"was learned on top of an evaluator of {game.title} that is not there"
-    if refusal:
+    if refusal and which != AUTO:
         raise UsageError(f"the model {path} {refusal}")
-    return learned(game, path)
+    return None if refusal else path
 
 
 def check(game: Game, seats: int, options: Mapping[str, Any], **of_agent: Any) -> None:
     """Refuse a match in which an agent would have no evaluator to judge with."""
-    judge(game, seats, options, of_agent.get("evaluator", AUTO))
+    evaluator = of_agent.get("evaluator", AUTO)
+    judge(game, seats, options, evaluator)
+    found = policy(game, seats, options, of_agent.get("policy", AUTO), evaluator)
+    if of_agent.get("rollout") == "policy" and found is None:
+        raise UsageError("rollout=policy needs a model with a policy: policy=FILE")
 
 
 def wrong(which: str) -> str | None:
@@ -114,6 +149,13 @@ def _model_in(path: Path, changed: int, size: int) -> Model:
 def learned(game: Game, path: Path) -> Evaluator:
     """The evaluator that a model is."""
     return _learned(game, model_in(path))
+
+
+@lru_cache(maxsize=32)
+def _preferring(model: Model) -> LinearPolicy:
+    from ludarium_ai.policy import LinearPolicy
+
+    return LinearPolicy(model)
 
 
 @lru_cache(maxsize=32)

@@ -28,6 +28,15 @@ EVALUATOR = Option(
     check=wrong,
 )
 
+POLICY = Option(
+    "policy",
+    AUTO,
+    str,
+    "what prefers some calls to others: learned, none, or a file that `ludarium train` wrote; "
+    "auto: what belongs to the evaluator, if it has one",
+    check=wrong,
+)
+
 
 def made_by(module: str, name: str) -> Callable[..., Agent]:
     """What makes an agent, imported when it is called."""
@@ -95,6 +104,7 @@ def search_options(exploration: float) -> tuple[Option, ...]:
         Option("seconds", 0.0, float, "seconds per decision; 0: as the match says", low=0),
         WORKERS,
         EVALUATOR,
+        POLICY,
         Option(
             "selection",
             "auto",
@@ -167,7 +177,7 @@ PIMC = AgentKind(
 # Opponents ----------------------------------------------------------------------------------
 
 LEVELS = [
-    AgentKind(name, opponent.about, made_by("opponents", name), (WORKERS, EVALUATOR), check)
+    AgentKind(name, opponent.about, made_by("opponents", name), (WORKERS, EVALUATOR, POLICY), check)
     for name, opponent in OPPONENTS.items()
 ]
 KINDS = [RANDOM, GREEDY, FLAT, MINIMAX, MCTS, ISMCTS, PIMC, *LEVELS]

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from operator import mul
 from typing import Any
 
@@ -23,6 +22,8 @@ from ludarium_ai.models import Model
 
 MIDDLE = -1
 """Whose something is that belongs to no seat."""
+OWN = "its"
+"""How a feature names its owner."""
 PENDING = "pending "
 """How the names of features begin that tell of steps on the stack."""
 _WORDS = re.compile(r"([.=])")
@@ -40,7 +41,7 @@ def owned(layout: Layout, seats: int) -> list[tuple[int, str]]:
             if word not in distance:
                 continue
             if owner == MIDDLE:
-                owner, words[at] = distance[word], "its"
+                owner, words[at] = distance[word], OWN
             else:  # another seat, seen from the owner
                 words[at] = relative[(distance[word] - owner) % seats]
         found.append((owner, "".join(words)))
@@ -56,13 +57,22 @@ def own_seat(call: Call) -> int:
 
 
 class Reader:
-    """Reads features from the tables of a game: what training learns from."""
+    """Reads features from the tables of a game: what training learns from.
+
+    Piles in the middle are left out.
+    """
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
         self.seats = seats
         self.observation = observation(game, seats, options)
         self.places = owned(self.observation.layout, seats)
         self.counts = len(self.observation.layout.counts)
+        self.shared = {
+            at
+            for at, place in enumerate(self.observation.layout.counts)
+            if self.places[at][0] == MIDDLE and place.high > 1
+        }
+        """Cards in the middle: there for everyone, many, and dear to look at."""
 
     def read(self, table: Table) -> list[dict[str, float]]:
         """For each seat its features, each with how much there is of it."""
@@ -71,6 +81,8 @@ class Reader:
         amounts = [(place, 1.0) for place in places]
         amounts += [(self.counts + at, float(one)) for at, one in enumerate(numbers) if one]
         for place, amount in amounts:
+            if place in self.shared:
+                continue
             owner, name = self.places[place]
             _add(found, table.seat if owner == MIDDLE else owner, name, amount)
         for call in (table.now, *table.stack):
@@ -98,12 +110,24 @@ class LinearValue:
 
     def __init__(self, model: Model, game: Game, base: Scores | None) -> None:
         self.model, self.game = model, game
-        seats = self.seats = model.seats
+        self.seats = model.seats
+        self.level = [sum(game.score_range) / 2] * model.seats
         self.base: Scores = base or (lambda table: self.level)
-        self.level = [sum(game.score_range) / 2] * seats
-        self.look = observation(game, seats, model.options).whole
+        observed = observation(game, model.seats, model.options)
+        self.layout = observed.layout
+        self.places = owned(observed.layout, model.seats)
+        wanted = [
+            place.name
+            for place, (_, name) in zip(observed.layout.places, self.places, strict=True)
+            if name in model.value
+        ]
+        self.look = observed.partly(frozenset(wanted))
         self.stages = model.stages
-        self.tables = [self._weights(stage) for stage in range(len(self.stages) + 1)]
+        self.tables = [
+            [self._rows(stage, mover) for mover in (*range(self.seats), MIDDLE)]
+            for stage in range(len(self.stages) + 1)
+        ]
+        """By stage, then by who has to choose (last: nobody): what `_rows` gives."""
         self.calls: dict[Call, tuple[int, list[float]]] = {}
         """For calls that were met on a stack: whose they are, and their weights by stage."""
 
@@ -118,6 +142,8 @@ class LinearValue:
             sum(map(counted.__getitem__, places)) + sum(map(mul, weighed, numbers))
             for counted, weighed in self.tables[stage][mover]
         ]
+        if self.seats == 2:
+            ahead.append(-ahead[0])
         known = self.calls
         for call in (table.now, *table.stack):
             if call is not None:
@@ -136,22 +162,16 @@ class LinearValue:
         self.calls[call] = found
         return found
 
-    def _weights(self, stage: int) -> list[list[tuple[list[float], list[float]]]]:
-        """By who has to choose (last: nobody), then by seat: the weights of counts and numbers."""
-        counts = len(self._places[1].counts)
-        found = []
-        for mover in (*range(self.seats), MIDDLE):
-            by_seat = []
-            for seat in range(self.seats):
-                row = [self._weight(place, seat, mover, stage) for place in self._places[0]]
-                by_seat.append((row[:counts], row[counts:]))
-            found.append(by_seat)
-        return found
-
-    @cached_property
-    def _places(self) -> tuple[list[tuple[int, str]], Layout]:
-        layout = observation(self.game, self.seats, self.model.options).layout
-        return owned(layout, self.seats), layout
+    def _rows(self, stage: int, mover: int) -> list[tuple[list[float], list[float]]]:
+        """For each seat the weights of all counts and numbers; of two, half the difference."""
+        counts = len(self.layout.counts)
+        rows = [
+            [self._weight(place, seat, mover, stage) for place in self.places]
+            for seat in range(self.seats)
+        ]
+        if self.seats == 2:
+            rows = [[(one - other) / 2 for one, other in zip(*rows, strict=True)]]
+        return [(row[:counts], row[counts:]) for row in rows]
 
     def _weight(self, place: tuple[int, str], seat: int, mover: int, stage: int) -> float:
         owner, name = place

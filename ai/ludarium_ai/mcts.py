@@ -27,7 +27,7 @@ from ludarium.gc_tuning import rare_gc
 from ludarium.together import in_secret
 from ludarium_ai.ahead import applied
 from ludarium_ai.graph import Node, SearchGraph
-from ludarium_ai.judging import judge_of
+from ludarium_ai.judging import judge_of, policy_of
 from ludarium_ai.rollouts import TO_THE_END, rollout
 from ludarium_ai.settings import Settings
 from ludarium_ai.values import Valuer, Values
@@ -71,13 +71,17 @@ class Search:
         if length is None:
             length = judge.length if judge else TO_THE_END
         self.valuer = Valuer(game, reward, judge.estimate if judge else None)
-        self.rollout = rollout(settings.rollout, self.valuer, random, length, settings.epsilon)
+        self.policy = policy_of(self.start, settings.policy, settings.evaluator)
+        self.rollout = rollout(
+            settings.rollout, self.valuer, random, length, settings.epsilon, self.policy
+        )
         certain = view.perfect and not game.simultaneous
         self.known = certain and not game.chance
         """Whether every iteration meets the same tables, so that results can be proven."""
         self.rolls = certain and game.chance
         """Whether chances have nodes: nobody learns from them what others may not know."""
-        self.guided = judge is not None and settings.selection != "ucb"
+        promising = judge is not None or self.policy is not None
+        self.guided = promising and settings.selection != "ucb"
         self.tries_all = not self.guided and settings.urgency == inf and not settings.widening
         self.merging = settings.merging and self.known and self.tries_all
         self.graph = graph or SearchGraph(self.start.seats)
@@ -346,7 +350,10 @@ class Search:
         return best
 
     def _weight(self, node: Node, call: Call, seat: int, table: Table) -> float:
-        """How promising a call is: by what the evaluator thinks of the table after it."""
+        """How promising a call is: by the policy, or by what the evaluator thinks of it."""
+        if self.policy is not None:
+            node.weights[call] = weight = self.policy.weight(call, table)
+            return weight
         worth = self._judged(applied(table, call), seat)
         node.weights[call] = weight = exp((worth - 0.5) / self.settings.temperature)
         return weight

@@ -49,6 +49,8 @@ class Model:
     policy: dict[str, float] = field(default_factory=dict)
     pace: float | None = None
     """Iterations that a search makes with this value in the time of one without it."""
+    policy_pace: float | None = None
+    """The same for a search that uses the policy too."""
     made: dict[str, Any] = field(default_factory=dict)
     """How it was made."""
 

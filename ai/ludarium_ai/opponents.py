@@ -61,14 +61,25 @@ class OpponentAgent:
     """The information-set search, for as long as an opponent thinks."""
 
     def __init__(
-        self, opponent: Opponent, seed: int, workers: int = 1, evaluator: str = AUTO
+        self,
+        opponent: Opponent,
+        seed: int,
+        workers: int = 1,
+        evaluator: str = AUTO,
+        policy: str = AUTO,
     ) -> None:
         from ludarium_ai.search_agent import SearchAgent
 
         self.opponent = opponent
         selection = opponent.selection
         self.search = SearchAgent(
-            seed, 0, opponent.seconds, workers, selection=selection, evaluator=evaluator
+            seed,
+            0,
+            opponent.seconds,
+            workers,
+            selection=selection,
+            evaluator=evaluator,
+            policy=policy,
         )
 
     def choose(self, view: View, budget: Budget) -> Call:

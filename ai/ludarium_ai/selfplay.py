@@ -14,7 +14,10 @@ from ludarium.plugins import installed
 from ludarium.randomness import short_seed
 from ludarium_ai.judging import NONE, judge
 from ludarium_ai.linear import Reader
+from ludarium_ai.mcts import Search
+from ludarium_ai.policy import crossed, facts
 from ludarium_ai.random_agent import RandomAgent
+from ludarium_ai.settings import Settings
 from ludarium_ai.simple import GreedyAgent
 
 SAMPLES = 2
@@ -27,6 +30,8 @@ KEPT = 60
 """Tables of a game that are remembered, more or less."""
 HORIZON = 4.0
 """Expectations count as much as the result when a table is this part, a fourth, before the end."""
+SEARCHED = 8
+"""Decisions of a game that are searched, more or less."""
 WINNING = 0.1
 """In a race, what a win counts beside the points, as a part of all the points there are."""
 
@@ -43,6 +48,9 @@ class Lesson:
     current: str
     """The judge whose own expectations are learned from."""
     seed: int
+    stages: tuple[int, ...] = ()
+    iterations: int = 0
+    """Of the searches that a policy is learned from; 0: none."""
 
 
 @dataclass
@@ -55,6 +63,10 @@ class Memory:
     """By how much the seat did better than the evaluator thought."""
     rows: list[list[tuple[int, float]]] = field(default_factory=list)
     """Places in `names`, with amounts."""
+    offers: list[list[list[int]]] = field(default_factory=list)
+    """For decisions that were searched, the features of each call, as places in `names`."""
+    tried: list[list[float]] = field(default_factory=list)
+    """For the same, how much of the search each call got."""
 
 
 def remembered(lesson: Lesson) -> Memory:
@@ -66,7 +78,10 @@ def remembered(lesson: Lesson) -> Memory:
     result = _result(tables[-1], found is None or found.reward == "win")
     expected = [_centred(found.estimate(table)) for table in tables[:-1]] if found else None
     targets = _targets(result, expected, len(tables) - 1)
-    return _noted(lesson, game, tables[:-1], targets, random)
+    memory = _noted(lesson, game, tables[:-1], targets, random)
+    if lesson.iterations:
+        _searched(lesson, tables[:-1], memory, random)
+    return memory
 
 
 def _played(lesson: Lesson, game: Game, random: Random) -> list[Table]:
@@ -161,6 +176,28 @@ def _noted(
             memory.rows.append(row)
     memory.names = list(places)
     return memory
+
+
+def _searched(lesson: Lesson, tables: list[Table], memory: Memory, random: Random) -> None:
+    """Search some of the decisions of a game, and remember what was tried how often."""
+    settings = Settings(evaluator=lesson.current)
+    places = {name: at for at, name in enumerate(memory.names)}
+    share = SEARCHED / max(len(tables), 1)
+    for table in tables:
+        if random.random() >= share or table.seat == NATURE or len(table.legal()) < 2:
+            continue
+        search = Search(table.view(table.seat), settings, Random(random.getrandbits(48)))
+        root = search.run(Budget(lesson.iterations)).root
+        legal = table.legal()
+        visits = [root.tried(call) if call in root.children else 0 for call in legal]
+        known = facts(table, lesson.stages)
+        offer = [
+            [places.setdefault(name, len(places)) for name in crossed(call, known)]
+            for call in legal
+        ]
+        memory.offers.append(offer)
+        memory.tried.append([count / max(sum(visits), 1) for count in visits])
+    memory.names = list(places)
 
 
 @lru_cache(maxsize=4)

@@ -39,6 +39,8 @@ class Settings:
     evaluator is made for where there is one, else to win."""
     evaluator: str = AUTO
     """Who judges tables: see `ludarium_ai.judging`."""
+    policy: str = AUTO
+    """Whose preferences are the priors of puct: the evaluator's one call ahead, if nobody's."""
     widening: float = 0.0
     """With k > 0, a node visited n times has at most k times the root of n children."""
     urgency: float = inf

@@ -82,6 +82,8 @@ def _row(one: Round) -> str:
         _in_words(one.rating),
         f"{_in_words(one.duel)}, {one.blocks} blocks",
         "kept" if one.accepted else "",
+        f"{_in_words(one.policy)}, {one.policy_blocks} blocks" if one.policy else "",
+        "kept" if one.policy_accepted else "",
         f"{one.seconds / 60:.1f}",
     ]
     return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"

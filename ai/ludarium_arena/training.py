@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,8 +30,9 @@ from ludarium_ai.selfplay import Lesson, Memory, remembered
 from ludarium_ai.settings import Settings
 from ludarium_arena.blocks import Conditions
 from ludarium_arena.comparison import Progress, compare
-from ludarium_arena.estimates import Estimate
-from ludarium_arena.running import Run, Venue, done
+from ludarium_arena.estimates import Estimate, elo
+from ludarium_arena.running import Run, Venue, done, results
+from ludarium_arena.schedule import duels
 from ludarium_arena.sprt import Claims
 from ludarium_arena.store import Store
 
@@ -47,6 +49,8 @@ RATING_BLOCKS = 12
 CALIBRATED_ON = 6
 """Tables on which the pace is measured."""
 
+Paces = tuple[float | None, float | None]
+"""Iterations with a value, and with a policy too, in the time of one without; None: measured."""
 Say = Callable[[str, int, int], None]
 """Says what is being done, how much of it is done, and of how much."""
 
@@ -81,6 +85,10 @@ class Round:
     """Elo against the model kept so far, at equal time."""
     blocks: int
     accepted: bool
+    policy: Estimate | None
+    """Elo of the one kept with the new policy against without it; None where none was learned."""
+    policy_blocks: int
+    policy_accepted: bool
     seconds: float
     """Since the training began, as far as it was running."""
 
@@ -91,6 +99,7 @@ class State:
 
     plan: Plan
     pace: float | None = None
+    policy_pace: float | None = None
     stages: tuple[int, ...] | None = None
     kept: str = ""
     """The model that won its duels; empty as long as none has."""
@@ -104,26 +113,29 @@ class State:
     @classmethod
     def from_json(cls, found: dict[str, Any]) -> State:
         """The state that `to_json` wrote."""
-        rounds = [
-            Round(**{**one, "rating": Estimate(**one["rating"]), "duel": Estimate(**one["duel"])})
-            for one in found["rounds"]
-        ]
+        rounds = [_round(one) for one in found["rounds"]]
         stages = None if found["stages"] is None else tuple(found["stages"])
         plan = Plan(**found["plan"])
         return cls(**{**found, "plan": plan, "rounds": rounds, "stages": stages})
 
 
+def _round(found: dict[str, Any]) -> Round:
+    estimates = {key: Estimate(**one) for key, one in found.items() if isinstance(one, dict)}
+    return Round(**{**found, **estimates})
+
+
 class Training:
     """A training in its folder."""
 
-    def __init__(self, plan: Plan, folder: Path, venue: Venue, pace: float | None = None) -> None:
+    def __init__(self, plan: Plan, folder: Path, venue: Venue, paces: Paces = (None, None)) -> None:
         self.game: Game = installed().game(plan.game)
         self.folder, self.venue = folder, venue
         self.before = HAND if plan.game in installed().evaluators else NONE
         """Who judged before anything was learned."""
         folder.mkdir(parents=True, exist_ok=True)
         self.state = self._found(plan)
-        self.state.pace = self.state.pace or pace
+        self.state.pace = self.state.pace or paces[0]
+        self.state.policy_pace = self.state.policy_pace or paces[1]
         if plan.start and not self.state.kept:
             model = model_in(Path(plan.start))
             self._take_over(model)
@@ -154,6 +166,7 @@ class Training:
             raise UsageError(f"the model {state.plan.start} {refusal}")
         state.kept, state.stages = state.plan.start, model.stages
         state.pace = state.pace or model.pace
+        state.policy_pace = state.policy_pace or model.policy_pace
 
     # One round --------------------------------------------------------------------------
 
@@ -178,15 +191,19 @@ class Training:
             write(replace(model, made={**model.made, "duel": won}), file)
             state.kept = str(file)
             state.accepted.append(str(file))
+        preferred = self._preference(number, model, say)
         before = state.rounds[-1].seconds if state.rounds else 0.0
         made = Round(
             number,
             (number + 1) * state.plan.games,
             len(model.value),
-            rating.elo,
+            rating,
             duel.elo,
             len(duel.scores),
             accepted,
+            preferred.elo if preferred else None,
+            len(preferred.scores) if preferred else 0,
+            preferred is not None and preferred.accepted == 1,
             round(before + time.perf_counter() - began, 1),
         )
         state.rounds.append(made)
@@ -212,9 +229,11 @@ class Training:
                 for _ in range(plan.seats)
             )
             seed = random.getrandbits(48)
-            lessons.append(
-                (at, Lesson(plan.game, plan.seats, plan.options, judges, self.current, seed))
-            )
+            lesson = Lesson(plan.game, plan.seats, plan.options, judges, self.current, seed)
+            if number:  # what searches try without a model is not worth learning
+                cuts = self.state.stages or ()
+                lesson = replace(lesson, stages=cuts, iterations=plan.iterations)
+            lessons.append((at, lesson))
         found: dict[int, Memory] = {}
         for at, memory in done(_numbered, lessons, self._setting(0), self.venue, "game"):
             found[at] = memory
@@ -243,9 +262,38 @@ class Training:
             length=hand.length if hand else 0,
             stages=state.stages,
             value=fitted(memories, state.stages),
+            policy=model_in(Path(state.kept)).policy if state.kept else {},
             pace=state.pace,
+            policy_pace=state.policy_pace,
             made={**asdict(plan), "round": number, "games": (number + 1) * plan.games},
         )
+
+    def _preference(self, number: int, model: Model, say: Say) -> Progress | None:
+        """Let what searches tried become the policy of the model kept, if it is better so."""
+        from ludarium_ai.fitting import preferences
+
+        state = self.state
+        policy = preferences([memory for games in self.memories for memory in games])
+        if not policy:
+            return None
+        if state.kept:
+            kept = model_in(Path(state.kept))
+        else:  # beside the hand-written value, or the new one where there is none
+            kept = replace(model, value={}) if model.base else model
+        file = self.folder / f"policy-{number:03}.jsonl.gz"
+        found = replace(kept, policy=policy)
+        write(found, file)
+        if state.policy_pace is None:
+            state.policy_pace = self._pace(file)
+        found = replace(found, policy_pace=state.policy_pace)
+        write(found, file)
+        progress = self._duel(number, file, say, "policy")
+        if progress.accepted == 1:
+            won = {"against": Path(state.kept).name or self.before, **progress.to_json()}
+            write(replace(found, made={**found.made, "policy": won}), file)
+            state.kept = str(file)
+            state.accepted.append(str(file))
+        return progress
 
     # Duels ------------------------------------------------------------------------------
 
@@ -268,28 +316,31 @@ class Training:
         """The agent that plays duels for a judge, at equal time for all."""
         iterations = self.state.plan.iterations
         if judge != self.before:
-            iterations = max(1, round(iterations * (self.state.pace or 1.0)))
+            with_policy = bool(model_in(Path(judge)).policy)
+            pace = self.state.policy_pace if with_policy else self.state.pace
+            iterations = max(1, round(iterations * (pace or 1.0)))
         return f"ismcts:iterations={iterations},evaluator={judge}"
 
-    def _rating(self, number: int, file: Path, say: Say) -> Progress:
+    def _rating(self, number: int, file: Path, say: Say) -> Estimate:
+        """Elo against the player before training, over a fixed number of blocks."""
         one, other = (f"greedy:samples=2,evaluator={judge}" for judge in (file, self.before))
-        never = Claims(-4000.0, 4000.0, 1e-9, 1e-9)
-        return self._met("rating", number, one, other, never, RATING_BLOCKS, say)
+        blocks = list(islice(duels(one, other, self.state.plan.seats), RATING_BLOCKS))
+        scores = {}
+        setting = self._setting(short_seed(self.state.plan.seed, "rating", number))
+        for result in results(setting, blocks, self.venue):
+            scores[result.block] = result.score(one, other, setting.stakes)
+            say("rating", len(scores), RATING_BLOCKS)
+        return elo([scores[block] for block in blocks])
 
-    def _duel(self, number: int, file: Path, say: Say) -> Progress:
+    def _duel(self, number: int, file: Path, say: Say, what: str = "duel") -> Progress:
+        """How the new model did against the one kept; blocks that were played before count."""
         one, other = self._searcher(str(file)), self._searcher(self.state.kept or self.before)
-        return self._met("duel", number, one, other, ACCEPTED, MOST_BLOCKS, say)
-
-    def _met(
-        self, what: str, number: int, one: str, other: str, claims: Claims, most: int, say: Say
-    ) -> Progress:
-        """How two agents did against each other; blocks that were played before count."""
         setting = self._setting(short_seed(self.state.plan.seed, what, number))
         progress: Progress | None = None
         with Store(self.folder / "duels.sqlite") as store:
             run = Run(setting, store, self.venue, replays=False)
-            for progress in compare(run, one, other, claims, most):
-                say(what, len(progress.scores), most)
+            for progress in compare(run, one, other, ACCEPTED, MOST_BLOCKS):
+                say(what, len(progress.scores), MOST_BLOCKS)
         assert progress is not None
         return progress
 

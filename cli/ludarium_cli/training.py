@@ -53,6 +53,9 @@ def train(
             min=0.01, help="Iterations with a model in the time of one without; else measured."
         ),
     ] = None,
+    policy_pace: Annotated[
+        float | None, typer.Option(min=0.01, help="The same for a model with a policy.")
+    ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes; the model is the same.")] = 1,
     cluster: Annotated[
         str | None,
@@ -81,7 +84,9 @@ def train(
     if any(sign in str(target) for sign in ",#"):
         raise UsageError(f"{target}: a path with , or # cannot be named in an agent's options")
     folder = target.with_name(f"{target.name}.training")
-    training = Training(_resumed(plan, folder, seed), folder, Venue(jobs, cluster), pace)
+    training = Training(
+        _resumed(plan, folder, seed), folder, Venue(jobs, cluster), (pace, policy_pace)
+    )
     wanted = USUAL_GAMES if games is None and hours is None else games
     try:
         _train(training, wanted, hours)
@@ -146,9 +151,13 @@ def _line(training: Training, one: Round) -> str:
 
     curve = sparkline([each.rating.value for each in training.state.rounds])
     kept = "kept" if one.accepted else "not kept"
+    policy = ""
+    if one.policy:
+        how = "kept" if one.policy_accepted else "not kept"
+        policy = f", policy {interval(one.policy, '+.0f')} in {one.policy_blocks} blocks: {how}"
     return (
         f"round {one.number + 1}, {one.games:,} games: Elo {interval(one.rating, '+.0f')} {curve}, "
-        f"duel {interval(one.duel, '+.0f')} in {one.blocks} blocks: {kept}"
+        f"duel {interval(one.duel, '+.0f')} in {one.blocks} blocks: {kept}{policy}"
     )
 
 
@@ -160,6 +169,7 @@ def _summary(training: Training, target: Path) -> dict[str, Any]:
         "options": state.plan.options,
         "seed": state.plan.seed,
         "pace": state.pace,
+        "policy_pace": state.policy_pace,
         "model": str(target) if state.kept else None,
         "folder": str(training.folder),
         "rounds": [
@@ -170,6 +180,9 @@ def _summary(training: Training, target: Path) -> dict[str, Any]:
                 "duel": one.duel.to_json(),
                 "blocks": one.blocks,
                 "accepted": one.accepted,
+                "policy": one.policy.to_json() if one.policy else None,
+                "policy_blocks": one.policy_blocks,
+                "policy_accepted": one.policy_accepted,
                 "seconds": one.seconds,
             }
             for one in state.rounds
@@ -177,12 +190,23 @@ def _summary(training: Training, target: Path) -> dict[str, Any]:
     }
 
 
+def _paces(training: Training) -> str:
+    """The paces as one would give them to repeat the training."""
+    state = training.state
+    told = [f"--pace {state.pace:g}"] if state.pace else []
+    return " ".join(
+        [*told, *([f"--policy-pace {state.policy_pace:g}"] if state.policy_pace else [])]
+    )
+
+
 def _show(output: Output, training: Training, target: Path) -> None:
     from ludarium_arena.curves import sparkline
 
     state = training.state
     against = "the hand-written one" if training.before == "hand" else "chance"
-    table = listing(">round", ">games", ">weights", ">rating", ">duel", ">blocks", "")
+    table = listing(
+        ">round", ">games", ">weights", ">rating", ">duel", ">blocks", "", ">policy", ""
+    )
     for one in state.rounds:
         table.add_row(
             f"{one.number + 1}",
@@ -192,15 +216,17 @@ def _show(output: Output, training: Training, target: Path) -> None:
             interval(one.duel, "+.0f"),
             f"{one.blocks}",
             "kept" if one.accepted else "",
+            interval(one.policy, "+.0f") if one.policy else "-",
+            "kept" if one.policy_accepted else "",
         )
     curve = sparkline([one.rating.value for one in state.rounds])
     output.show(
         Text.assemble(
             (training.game.title, "bold"),
-            f", {state.plan.seats} seats, seed {state.plan.seed}, pace {state.pace:g}",
+            f", {state.plan.seats} seats, seed {state.plan.seed}, {_paces(training)}",
         ),
         f"rating: Elo against {against}, both looking one call ahead: {curve}",
-        "duel: Elo against the one kept before, at equal time",
+        "duel: Elo against the one kept before, at equal time; policy: the same with a new policy",
         "",
         table,
         "",

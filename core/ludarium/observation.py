@@ -7,7 +7,7 @@ finds the same in a seat's view. The own place comes first, then the others cloc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +53,7 @@ class Observation:
     def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
         from ludarium.observing import written
 
+        self.game, self.seats, self.options = game, seats, options
         self.layout: Layout
         self.layout, self._look = written(game, seats, options)
         self._counts = len(self.layout.counts)
@@ -80,6 +81,16 @@ class Observation:
         """
         found: Sparse = self._look(table, 0, EVERYONE)
         return found
+
+    def partly(self, wanted: Collection[str]) -> Callable[[Table], Sparse]:
+        """What gives the same as `whole`, but without fields of which no place is wanted.
+
+        Their numbers are zeros. Quicker, for models in which few fields matter.
+        """
+        from ludarium.observing import written
+
+        _, look = written(self.game, self.seats, self.options, wanted)
+        return lambda table: look(table, 0, EVERYONE)
 
     def of_view(self, view: View) -> Any:
         """The vector made from a view, which is the one of the table it is a view of."""

@@ -30,10 +30,25 @@ def made_up(games: int, truth: dict[str, list[float]], cut: int) -> list[Memory]
 
 
 def test_weights_are_found_by_stage() -> None:
-    truth = {"sword": [2.0, 2.0], "shield": [1.0, -1.0], "rope": [0.0, 0.0]}
+    truth = {"sword": [2.0, 2.0], "shield": [1.0, -1.0]}
     found = fitted(made_up(400, truth, cut=6), (6,))
     for name, weights in truth.items():
         assert found[name] == pytest.approx(weights, abs=0.15)
+
+
+def test_fields_that_make_no_difference_are_left_out() -> None:
+    truth = {"its.play=sword": [2.0, 2.0], "its.play=spoon": [0.0, 0.0], "its.rope": [0.0, 0.0]}
+    assert list(fitted(made_up(400, truth, cut=6), ())) == ["its.play=spoon", "its.play=sword"]
+
+
+def test_what_is_rare_but_decisive_is_not_left_out() -> None:
+    memories = made_up(100, {"sword": [2.0, 2.0]}, 6)
+    for memory in memories:
+        memory.names = ["sword", "pending pay"]
+    for memory in memories[:30]:
+        memory.rows[0].append((1, 1.0))
+        memory.gaps[0] -= 3.0
+    assert fitted(memories, ())["pending pay"][0] < -0.5
 
 
 def test_little_seen_is_little_believed() -> None:

@@ -37,7 +37,7 @@ def models(folder: Path) -> list[bytes]:
 
 def test_the_same_plan_gives_the_same_models_with_any_number_of_processes(tmp_path: Path) -> None:
     for name, jobs in (("one", 1), ("other", 2)):
-        begun = Training(SMALL, tmp_path / name, Venue(jobs), pace=0.5)
+        begun = Training(SMALL, tmp_path / name, Venue(jobs), paces=(0.5, 1.5))
         assert len(list(trained(begun, 24, None, quiet))) == 2
     assert models(tmp_path / "one") == models(tmp_path / "other")
     assert models(tmp_path / "one")[0] != models(tmp_path / "one")[1]
@@ -49,7 +49,7 @@ class Killed(Exception):
 
 @pytest.mark.parametrize("at", ["playing", "learning", "rating", "duel"])
 def test_a_training_that_was_killed_goes_on_as_if_it_had_not_been(tmp_path: Path, at: str) -> None:
-    whole = Training(SMALL, tmp_path / "whole", Venue(), pace=0.5)
+    whole = Training(SMALL, tmp_path / "whole", Venue(), paces=(0.5, 1.5))
     rounds = list(trained(whole, 24, None, quiet))
 
     def die(what: str, done: int, total: int) -> None:
@@ -57,7 +57,9 @@ def test_a_training_that_was_killed_goes_on_as_if_it_had_not_been(tmp_path: Path
             raise Killed
 
     with pytest.raises(Killed):
-        list(trained(Training(SMALL, tmp_path / "killed", Venue(), pace=0.5), 24, None, die))
+        list(
+            trained(Training(SMALL, tmp_path / "killed", Venue(), paces=(0.5, 1.5)), 24, None, die)
+        )
     resumed = Training(SMALL, tmp_path / "killed", Venue())
     assert len(list(trained(resumed, 24, None, quiet))) == 1
     assert models(tmp_path / "killed") == models(tmp_path / "whole")
@@ -66,7 +68,7 @@ def test_a_training_that_was_killed_goes_on_as_if_it_had_not_been(tmp_path: Path
 
 
 def test_a_finished_training_plays_no_more(tmp_path: Path) -> None:
-    list(trained(Training(SMALL, tmp_path, Venue(), pace=1.0), 12, None, quiet))
+    list(trained(Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0)), 12, None, quiet))
     again = Training(SMALL, tmp_path, Venue())
     assert list(trained(again, 12, None, quiet)) == []
     assert list(trained(again, None, 0.0, quiet)) == []
@@ -74,7 +76,7 @@ def test_a_finished_training_plays_no_more(tmp_path: Path) -> None:
 
 
 def test_the_folder_of_another_training_is_refused(tmp_path: Path) -> None:
-    list(trained(Training(SMALL, tmp_path, Venue(), pace=1.0), 12, None, quiet))
+    list(trained(Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0)), 12, None, quiet))
     other = Plan("connect_four", 2, {}, seed=4, games=12, iterations=3)
     with pytest.raises(UsageError, match=r"holds another training \(seed 3\); name another --out"):
         Training(other, tmp_path, Venue())
@@ -84,7 +86,7 @@ def test_the_folder_of_another_training_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_model_is_kept_only_when_the_sequential_test_says_so(tmp_path: Path) -> None:
-    begun = Training(SMALL, tmp_path, Venue(), pace=1.0)
+    begun = Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0))
     (one,) = trained(begun, 12, None, quiet)
     assert one.blocks <= 6
     assert bool(begun.state.kept) == one.accepted == (str(tmp_path) in begun.state.kept)
@@ -99,7 +101,7 @@ def test_what_was_accepted_plays_on_as_an_earlier_model(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     accepting(monkeypatch, 1)
-    begun = Training(SMALL, tmp_path, Venue(), pace=1.0)
+    begun = Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0))
     met: list[tuple[str, ...]] = []
     learn = training.remembered
 
@@ -109,16 +111,16 @@ def test_what_was_accepted_plays_on_as_an_earlier_model(
 
     monkeypatch.setattr(training, "remembered", listening)
     list(trained(begun, 36, None, quiet))
-    assert begun.state.kept.endswith("model-002.jsonl.gz")
+    assert begun.state.kept.endswith("policy-002.jsonl.gz")
     last = {Path(judge).name for judges in met[24:] for judge in judges}
-    assert last == {"none", "model-000.jsonl.gz", "model-001.jsonl.gz"}
+    assert last == {"none", "model-000.jsonl.gz", "model-001.jsonl.gz", "policy-001.jsonl.gz"}
 
 
 def test_a_training_from_a_model_begins_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     accepting(monkeypatch, 0)
-    list(trained(Training(SMALL, tmp_path / "first", Venue(), pace=0.5), 12, None, quiet))
+    list(trained(Training(SMALL, tmp_path / "first", Venue(), paces=(0.5, 1.5)), 12, None, quiet))
     file = tmp_path / "first" / "model-000.jsonl.gz"
     plan = Plan("connect_four", 2, {}, seed=4, games=12, iterations=3, start=str(file))
     begun = Training(plan, tmp_path / "second", Venue())
@@ -139,7 +141,7 @@ def test_the_pace_is_measured_once_and_kept_in_the_models(tmp_path: Path) -> Non
 
 def test_learning_from_nothing_beats_chance(tmp_path: Path) -> None:
     plan = Plan("connect_four", 2, {}, seed=1, games=80, iterations=3)
-    list(trained(Training(plan, tmp_path, Venue(), pace=1.0), 160, None, quiet))
+    list(trained(Training(plan, tmp_path, Venue(), paces=(1.0, 1.0)), 160, None, quiet))
     file = tmp_path / "model-001.jsonl.gz"
     agents = [installed().agent(name) for name in (f"greedy:evaluator={file}", "random")]
     game = installed().game("connect_four")
@@ -159,7 +161,7 @@ def test_a_curve_in_a_line_rises_with_its_values() -> None:
 
 
 def test_the_page_of_a_training_shows_every_round(tmp_path: Path) -> None:
-    begun = Training(SMALL, tmp_path, Venue(), pace=1.0)
+    begun = Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0))
     list(trained(begun, 24, None, quiet))
     html = page(begun.state, begun.before)
     assert html.count("<circle") == 2
@@ -173,6 +175,6 @@ def test_a_page_without_rounds_says_so() -> None:
 
 
 def test_a_state_is_read_as_it_was_written(tmp_path: Path) -> None:
-    begun = Training(SMALL, tmp_path, Venue(), pace=1.0)
+    begun = Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0))
     list(trained(begun, 12, None, quiet))
     assert State.from_json(json.loads(json.dumps(begun.state.to_json()))) == begun.state
