@@ -84,6 +84,12 @@ def policy(
     return _preferring(found) if found.policy else None
 
 
+def model_of(played: Played, which: str) -> Model | None:
+    """The model that judges for a word or file, if it is one."""
+    path = _file(played.game, played.seats, options_of(played), which)
+    return model_in(path) if path else None
+
+
 def _file(game: Game, seats: int, options: Mapping[str, Any], which: str) -> Path | None:
     """The file of the model that a word or file names, if it is one; refuses what does not fit."""
     if which in (HAND, NONE):

@@ -12,6 +12,7 @@ from rich.text import Text
 from ludarium.errors import UsageError
 from ludarium.plugins import installed
 from ludarium_cli.arenas import interval, live, writable
+from ludarium_cli.learned import learned_cards
 from ludarium_cli.listings import listing
 from ludarium_cli.matches import GameName, Options, Seed, pairs, some_seed
 from ludarium_cli.output import Json, Output, log
@@ -98,6 +99,8 @@ def train(
     output = Output(json)
     output.answer(_summary(training, target))
     _show(output, training, target)
+    if training.state.kept:
+        _show_cards(output, training)
 
 
 def _plan(
@@ -188,6 +191,18 @@ def _summary(training: Training, target: Path) -> dict[str, Any]:
             for one in state.rounds
         ],
     }
+
+
+def _show_cards(output: Output, training: Training) -> None:
+    """What the model kept says about cards, as far as there are any."""
+    from ludarium_ai.cards import worths
+    from ludarium_ai.judging import model_in
+
+    model = model_in(Path(training.state.kept))
+    found = worths(model, training.game)
+    if found:
+        beyond = "beyond what the evaluator says" if model.base else "in all"
+        output.show("", f"the largest weights by card, in points {beyond}:", learned_cards(found))
 
 
 def _paces(training: Training) -> str:

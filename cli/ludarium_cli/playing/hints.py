@@ -13,6 +13,7 @@ from ludarium.errors import UsageError
 from ludarium.plugins import installed
 from ludarium.steps import Call
 from ludarium.views import View
+from ludarium_cli.learned import learned_cards, learned_of
 from ludarium_cli.listings import listing
 from ludarium_cli.rendering import tinted
 
@@ -39,15 +40,25 @@ def search_result(view: View, seed: int) -> SearchResult:
 def explained(result: SearchResult, legal: Sequence[Call]) -> Iterator[RenderableType]:
     """The advice, and how the best choices compare."""
     yield Text.assemble(f"The {ADVISER} would: ", tinted(str(result.best), "bold"))
-    rows = listing("choice", ">tries", ">worth to you")
-    for one in [one for one in result.opinions(legal) if one.visits][:BEST]:
-        rows.add_row(tinted(str(one.call)), f"{one.visits:,}", _worth(one, result.seat))
+    best = [one for one in result.opinions(legal) if one.visits][:BEST]
+    looks = [">at first sight"] if any(one.prior is not None for one in best) else []
+    rows = listing("choice", *looks, ">tries", ">worth to you")
+    for one in best:
+        sight = [f"{one.prior or 0:.0%}"] if looks else []
+        rows.add_row(tinted(str(one.call)), *sight, f"{one.visits:,}", _worth(one, result.seat))
     yield rows
     yield Text(
         f"It looked {result.graph.root.visits:,} times ahead. "
         "Worth 0 is as bad and 1 as good as can be; it tries most what looks best.",
         "dim",
     )
+
+
+def learned(view: View) -> Iterator[RenderableType]:
+    """What the adviser has learned about the cards to choose from, if anything."""
+    if found := learned_of(ADVISER, view):
+        yield Text("What it has learned about these cards, in points:", "dim")
+        yield learned_cards(found)
 
 
 def expected(result: SearchResult) -> list[tuple[int, str]]:

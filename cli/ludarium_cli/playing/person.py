@@ -15,7 +15,7 @@ from ludarium_cli.failures import Terminated
 from ludarium_cli.listings import listing
 from ludarium_cli.playing import cards
 from ludarium_cli.playing.choices import Choice, found, numbered
-from ludarium_cli.playing.hints import ADVISER, expected, explained, search_result
+from ludarium_cli.playing.hints import ADVISER, expected, explained, learned, search_result
 from ludarium_cli.playing.saving import free
 from ludarium_cli.playing.screen import Screen
 from ludarium_cli.playing.seats import spoken_to
@@ -185,7 +185,7 @@ class Person:
         except KeyboardInterrupt:
             self.screen.say("No hint, then.", "yellow")
             return
-        self.screen.show(*explained(result, legal))
+        self.screen.show(*explained(result, legal), *learned(self.view))
         line = expected(result)
         if line:
             self.screen.say("It expects to follow:", "dim")
