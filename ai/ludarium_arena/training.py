@@ -46,6 +46,9 @@ MOST_BLOCKS = 100
 """A duel that is undecided after so many blocks is lost: nothing changes without a reason."""
 RATING_BLOCKS = 12
 """Blocks against the fixed opponent after each round, for the curve."""
+ROLLOUT = 4
+"""Decisions at random before a value judges that has no evaluator as its base: where nothing is
+left to chance they are also what makes one duel differ from another."""
 CALIBRATED_ON = 6
 """Tables on which the pace is measured."""
 
@@ -259,7 +262,7 @@ class Training:
             observation(self.game, plan.seats, plan.options).layout.version,
             base=hand is not None,
             reward=hand.reward if hand else "lead",
-            length=hand.length if hand else 0,
+            length=hand.length if hand else ROLLOUT,
             stages=state.stages,
             value=fitted(memories, state.stages),
             policy=model_in(Path(state.kept)).policy if state.kept else {},
