@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludarium_ai.models import Weights
-from ludarium_ai.selfplay import Memory
+from ludarium_ai.selfplay import Experience
 
 STAGES = 3
 CAUTION = 4.0
@@ -41,9 +41,9 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
-def stages(memories: Sequence[Memory]) -> tuple[int, ...]:
+def stages(experiences: Sequence[Experience]) -> tuple[int, ...]:
     """The rounds from which the next weights hold, so that all stages are about as long."""
-    rounds = sorted(number for memory in memories for number in memory.rounds)
+    rounds = sorted(number for experience in experiences for number in experience.rounds)
     if not rounds:
         return ()
     cuts = {rounds[len(rounds) * at // STAGES] for at in range(1, STAGES)}
@@ -70,21 +70,21 @@ class Rows:
         return found.astype(np.float64, copy=False)
 
 
-def fitted(memories: Sequence[Memory], cuts: tuple[int, ...]) -> Weights:
+def fitted(experiences: Sequence[Experience], cuts: tuple[int, ...]) -> Weights:
     """The weights by which what was remembered is explained best.
 
     Fields that hardly matter are left out, which is found out first: looking at them would take
     time whenever a table is judged.
     """
     kinds = len(cuts) + 2
-    names = _often_seen(memories)
-    rows, gaps = _gathered(memories, cuts, names)
+    names = _often_seen(experiences)
+    rows, gaps = _gathered(experiences, cuts, names)
     if not names:
         return {}
-    weights = _explained(names, rows, gaps, len(memories), kinds)
+    weights = _explained(names, rows, gaps, len(experiences), kinds)
     names = _mattering(names, rows, weights, kinds)
-    rows, gaps = _gathered(memories, cuts, names)
-    parts = _explained(names, rows, gaps, len(memories), kinds).reshape(kinds, len(names))
+    rows, gaps = _gathered(experiences, cuts, names)
+    parts = _explained(names, rows, gaps, len(experiences), kinds).reshape(kinds, len(names))
     by_stage = parts[0] + parts[1:]
     found = {name: [_rounded(one) for one in by_stage[:, at]] for at, name in enumerate(names)}
     return {name: row for name, row in sorted(found.items()) if any(row)}
@@ -99,7 +99,7 @@ def _explained(names: list[str], rows: Rows, gaps: Floats, games: int, kinds: in
 
 def _mattering(names: list[str], rows: Rows, weights: Floats, kinds: int) -> list[str]:
     """The features of the fields that make a difference where they are met, however rarely."""
-    fields = [field_of(name) for name in names]
+    fields = [_field_of(name) for name in names]
     numbers = {field: at for at, field in enumerate(dict.fromkeys(fields))}
     of_column = np.array([numbers[field] for field in fields] * kinds, np.int64)
     entry = of_column[rows.column] * rows.size[0] + rows.row
@@ -111,24 +111,24 @@ def _mattering(names: list[str], rows: Rows, weights: Floats, kinds: int) -> lis
     return [name for name, field in zip(names, fields, strict=True) if field in kept]
 
 
-def field_of(name: str) -> str:
+def _field_of(name: str) -> str:
     """The field that a feature tells of, the same for all items of a list."""
     return re.sub(r"\.\d+", "", name.partition("=")[0])
 
 
-def _often_seen(memories: Sequence[Memory]) -> list[str]:
+def _often_seen(experiences: Sequence[Experience]) -> list[str]:
     """The features that were seen often enough to learn anything about them."""
     seen: dict[str, int] = {}
-    for memory in memories:
-        for row in memory.rows:
+    for experience in experiences:
+        for row in experience.rows:
             for place, _ in row:
-                name = memory.names[place]
+                name = experience.names[place]
                 seen[name] = seen.get(name, 0) + 1
     return sorted(name for name, times in seen.items() if times >= RAREST)
 
 
 def _gathered(
-    memories: Sequence[Memory], cuts: tuple[int, ...], names: list[str]
+    experiences: Sequence[Experience], cuts: tuple[int, ...], names: list[str]
 ) -> tuple[Rows, Floats]:
     """The rows, with columns for the features in the whole game, then by stage; and the gaps."""
     column_of = {name: at for at, name in enumerate(names)}
@@ -136,9 +136,11 @@ def _gathered(
     columns: list[int] = []
     amounts: list[float] = []
     gaps: list[float] = []
-    for memory in memories:
-        places = [column_of.get(name) for name in memory.names]
-        for number, gap, row in zip(memory.rounds, memory.gaps, memory.rows, strict=True):
+    for experience in experiences:
+        places = [column_of.get(name) for name in experience.names]
+        for number, gap, row in zip(
+            experience.rounds, experience.gaps, experience.rows, strict=True
+        ):
             stage = (bisect(cuts, number) + 1) * len(names)
             for place, amount in row:
                 column = places[place]
@@ -186,12 +188,12 @@ def _rounded(weight: Any) -> float:
 # Preferences --------------------------------------------------------------------------------
 
 
-def preferences(memories: Sequence[Memory]) -> dict[str, float]:
+def preferences(experiences: Sequence[Experience]) -> dict[str, float]:
     """The weights of calls' features by which what searches tried is the likeliest."""
     seen: dict[str, int] = {}
-    for memory in memories:
-        for offer in memory.offers:
-            for name in {memory.names[place] for call in offer for place in call}:
+    for experience in experiences:
+        for offer in experience.offers:
+            for name in {experience.names[place] for call in offer for place in call}:
                 seen[name] = seen.get(name, 0) + 1
     names = sorted(name for name, times in seen.items() if times >= RAREST)
     if not names:
@@ -201,9 +203,9 @@ def preferences(memories: Sequence[Memory]) -> dict[str, float]:
     columns: list[int] = []
     tried: list[float] = []
     firsts: list[int] = []
-    for memory in memories:
-        places = [column_of.get(name) for name in memory.names]
-        for offer, shares in zip(memory.offers, memory.tried, strict=True):
+    for experience in experiences:
+        places = [column_of.get(name) for name in experience.names]
+        for offer, shares in zip(experience.offers, experience.tried, strict=True):
             firsts.append(len(tried))
             for call, share in zip(offer, shares, strict=True):
                 found = [column for place in call if (column := places[place]) is not None]

@@ -26,7 +26,7 @@ AUTO, HAND, LEARNED, NONE = "auto", "hand", "learned", "none"
 JUDGES = (AUTO, HAND, LEARNED, NONE)
 
 
-class Played(Protocol):
+class HasGame(Protocol):
     """A table or a view: what is played, by how many."""
 
     @property
@@ -35,7 +35,7 @@ class Played(Protocol):
     def seats(self) -> int: ...
 
 
-def judge_of(played: Played, which: str) -> Evaluator | None:
+def judge_of(played: HasGame, which: str) -> Evaluator | None:
     """The evaluator that a word or the file of a model names, for what is played."""
     if which == NONE:
         return None
@@ -44,7 +44,7 @@ def judge_of(played: Played, which: str) -> Evaluator | None:
     return judge(played.game, played.seats, options_of(played), which)
 
 
-def estimator(played: Played, which: str) -> Estimate | None:
+def estimator(played: HasGame, which: str) -> Estimate | None:
     """How that evaluator estimates the final scores of a table."""
     found = judge_of(played, which)
     return found.estimate if found else None
@@ -64,7 +64,7 @@ def judge(game: Game, seats: int, options: Mapping[str, Any], which: str) -> Eva
     return learned(game, path) if path else installed().evaluators.get(game.name)
 
 
-def policy_of(played: Played, which: str, evaluator: str) -> LinearPolicy | None:
+def policy_of(played: HasGame, which: str, evaluator: str) -> LinearPolicy | None:
     """The learned preference among calls that a word or file names; auto: that of the evaluator."""
     if NONE in (which, evaluator if which == AUTO else ""):
         return None
@@ -84,7 +84,7 @@ def policy(
     return _preferring(found) if found.policy else None
 
 
-def model_of(played: Played, which: str) -> Model | None:
+def model_of(played: HasGame, which: str) -> Model | None:
     """The model that judges for a word or file, if it is one."""
     path = _file(played.game, played.seats, options_of(played), which)
     return model_in(path) if path else None

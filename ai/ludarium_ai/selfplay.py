@@ -54,7 +54,7 @@ class Lesson:
 
 
 @dataclass
-class Memory:
+class Experience:
     """What is remembered of a game: tables as features of one seat against the others."""
 
     names: list[str] = field(default_factory=list)
@@ -69,7 +69,7 @@ class Memory:
     """For the same, how much of the search each call got."""
 
 
-def remembered(lesson: Lesson) -> Memory:
+def remembered(lesson: Lesson) -> Experience:
     """Play a game and remember its tables, each with what came of it."""
     game = installed().game(lesson.game)
     random = Random(lesson.seed)
@@ -77,11 +77,11 @@ def remembered(lesson: Lesson) -> Memory:
     found = judge(game, lesson.seats, lesson.options, lesson.current)
     result = _result(tables[-1], found is None or found.reward == "win")
     expected = [_centred(found.estimate(table)) for table in tables[:-1]] if found else None
-    targets = _targets(result, expected, len(tables) - 1)
-    memory = _noted(lesson, game, tables[:-1], targets, random)
+    targets = targets_of(result, expected, len(tables) - 1)
+    experience = _noted(lesson, game, tables[:-1], targets, random)
     if lesson.iterations:
-        _searched(lesson, tables[:-1], memory, random)
-    return memory
+        _searched(lesson, tables[:-1], experience, random)
+    return experience
 
 
 def _played(lesson: Lesson, game: Game, random: Random) -> list[Table]:
@@ -132,7 +132,7 @@ def _result(table: Table, race: bool) -> list[float]:
     return _centred(scores)
 
 
-def _targets(
+def targets_of(
     result: list[float], expected: list[list[float]] | None, decisions: int
 ) -> list[list[float]]:
     """For each table what is to be expected: the result, and what was expected on the way to it.
@@ -154,12 +154,12 @@ def _targets(
 
 def _noted(
     lesson: Lesson, game: Game, tables: list[Table], targets: list[list[float]], random: Random
-) -> Memory:
+) -> Experience:
     reader = _reader(game, lesson.seats, tuple(lesson.options.items()))
     hand = installed().evaluators.get(game.name)
     share = min(1.0, KEPT / max(len(tables), 1))
     seats = range(1 if lesson.seats == 2 else lesson.seats)
-    memory = Memory()
+    experience = Experience()
     places: dict[str, int] = {}
     for table, target in zip(tables, targets, strict=True):
         if random.random() >= share:
@@ -171,17 +171,17 @@ def _noted(
                 (places.setdefault(name, len(places)), amount)
                 for name, amount in _against(read, seat).items()
             ]
-            memory.rounds.append(table.round)
-            memory.gaps.append(target[seat] - base[seat])
-            memory.rows.append(row)
-    memory.names = list(places)
-    return memory
+            experience.rounds.append(table.round)
+            experience.gaps.append(target[seat] - base[seat])
+            experience.rows.append(row)
+    experience.names = list(places)
+    return experience
 
 
-def _searched(lesson: Lesson, tables: list[Table], memory: Memory, random: Random) -> None:
+def _searched(lesson: Lesson, tables: list[Table], experience: Experience, random: Random) -> None:
     """Search some of the decisions of a game, and remember what was tried how often."""
     settings = Settings(evaluator=lesson.current)
-    places = {name: at for at, name in enumerate(memory.names)}
+    places = {name: at for at, name in enumerate(experience.names)}
     share = SEARCHED / max(len(tables), 1)
     for table in tables:
         if random.random() >= share or table.seat == NATURE or len(table.legal()) < 2:
@@ -195,9 +195,9 @@ def _searched(lesson: Lesson, tables: list[Table], memory: Memory, random: Rando
             [places.setdefault(name, len(places)) for name in crossed(call, known)]
             for call in legal
         ]
-        memory.offers.append(offer)
-        memory.tried.append([count / max(sum(visits), 1) for count in visits])
-    memory.names = list(places)
+        experience.offers.append(offer)
+        experience.tried.append([count / max(sum(visits), 1) for count in visits])
+    experience.names = list(places)
 
 
 @lru_cache(maxsize=4)

@@ -10,7 +10,7 @@ from string import Template
 
 from ludarium.plugins import installed
 from ludarium_arena.estimates import Estimate
-from ludarium_arena.training import Round, State
+from ludarium_arena.training_state import Round, State
 
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH, HEIGHT, MARGIN = 720.0, 260.0, 44.0

@@ -11,12 +11,11 @@ import gzip
 import json
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from ludarium import Game
 from ludarium.errors import LudariumError, UsageError
@@ -26,7 +25,7 @@ from ludarium.randomness import short_seed
 from ludarium_ai.judging import HAND, NONE, model_in
 from ludarium_ai.models import Model, write
 from ludarium_ai.pace import pace
-from ludarium_ai.selfplay import Lesson, Memory, remembered
+from ludarium_ai.selfplay import Experience, Lesson, remembered
 from ludarium_ai.settings import Settings
 from ludarium_arena.blocks import Conditions
 from ludarium_arena.comparison import Progress, compare
@@ -35,6 +34,7 @@ from ludarium_arena.running import Run, Venue, done, results
 from ludarium_arena.schedule import duels
 from ludarium_arena.sprt import Claims
 from ludarium_arena.store import Store
+from ludarium_arena.training_state import Plan, Round, State
 
 CURRENT = 0.7
 """The share of seats that the newest model plays; earlier ones share the rest."""
@@ -58,75 +58,6 @@ Say = Callable[[str, int, int], None]
 """Says what is being done, how much of it is done, and of how much."""
 
 
-@dataclass(frozen=True)
-class Plan:
-    """What is trained, and how; the same plan gives the same models."""
-
-    game: str
-    seats: int
-    options: dict[str, Any]
-    seed: int
-    games: int = 200
-    """Games of a round."""
-    iterations: int = 40
-    """Of the player before training, in duels; models get what takes as long."""
-    start: str = ""
-    """The file of a model to go on from."""
-
-
-@dataclass(frozen=True)
-class Round:
-    """How a round went."""
-
-    number: int
-    games: int
-    """Played so far."""
-    weights: int
-    rating: Estimate
-    """Elo against the player before training, both looking one call ahead."""
-    duel: Estimate
-    """Elo against the model kept so far, at equal time."""
-    blocks: int
-    accepted: bool
-    policy: Estimate | None
-    """Elo of the one kept with the new policy against without it; None where none was learned."""
-    policy_blocks: int
-    policy_accepted: bool
-    seconds: float
-    """Since the training began, as far as it was running."""
-
-
-@dataclass
-class State:
-    """Where a training stands."""
-
-    plan: Plan
-    pace: float | None = None
-    policy_pace: float | None = None
-    stages: tuple[int, ...] | None = None
-    kept: str = ""
-    """The model that won its duels; empty as long as none has."""
-    accepted: list[str] = field(default_factory=list)
-    rounds: list[Round] = field(default_factory=list)
-
-    def to_json(self) -> dict[str, Any]:
-        """The state as plain values."""
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, found: dict[str, Any]) -> State:
-        """The state that `to_json` wrote."""
-        rounds = [_round(one) for one in found["rounds"]]
-        stages = None if found["stages"] is None else tuple(found["stages"])
-        plan = Plan(**found["plan"])
-        return cls(**{**found, "plan": plan, "rounds": rounds, "stages": stages})
-
-
-def _round(found: dict[str, Any]) -> Round:
-    estimates = {key: Estimate(**one) for key, one in found.items() if isinstance(one, dict)}
-    return Round(**{**found, **estimates})
-
-
 class Training:
     """A training in its folder."""
 
@@ -142,7 +73,7 @@ class Training:
         if plan.start and not self.state.kept:
             model = model_in(Path(plan.start))
             self._take_over(model)
-        self.memories = [self._recalled(at) for at in self._recent(len(self.state.rounds))]
+        self.experiences = [self._recalled(at) for at in self._recent(len(self.state.rounds))]
 
     def _found(self, plan: Plan) -> State:
         """The state in the folder, or a new one; refuses the folder of another training."""
@@ -178,7 +109,7 @@ class Training:
         began = time.perf_counter()
         state = self.state
         number = len(state.rounds)
-        self.memories = [*self.memories, self._games(number, say)][-REMEMBERED:]
+        self.experiences = [*self.experiences, self._games(number, say)][-REMEMBERED:]
         model = self._learned(number, say)
         file = self.folder / f"model-{number:03}.jsonl.gz"
         write(model, file)
@@ -220,7 +151,7 @@ class Training:
             return str(self.folder / f"model-{self.state.rounds[-1].number:03}.jsonl.gz")
         return self.state.kept or self.before
 
-    def _games(self, number: int, say: Say) -> list[Memory]:
+    def _games(self, number: int, say: Say) -> list[Experience]:
         """What is remembered of the games of a round, in their order."""
         plan = self.state.plan
         earlier = [self.before, *self.state.accepted]
@@ -237,13 +168,13 @@ class Training:
                 cuts = self.state.stages or ()
                 lesson = replace(lesson, stages=cuts, iterations=plan.iterations)
             lessons.append((at, lesson))
-        found: dict[int, Memory] = {}
-        for at, memory in done(_numbered, lessons, self._setting(0), self.venue, "game"):
-            found[at] = memory
+        found: dict[int, Experience] = {}
+        for at, experience in done(_numbered, lessons, self._setting(0), self.venue, "game"):
+            found[at] = experience
             say("playing", len(found), plan.games)
-        memories = [found[at] for at in range(plan.games)]
-        self._remember(number, memories)
-        return memories
+        experiences = [found[at] for at in range(plan.games)]
+        self._remember(number, experiences)
+        return experiences
 
     def _learned(self, number: int, say: Say) -> Model:
         """The model that explains best what is remembered."""
@@ -251,9 +182,9 @@ class Training:
 
         say("learning", 0, 1)
         state, plan = self.state, self.state.plan
-        memories = [memory for games in self.memories for memory in games]
+        experiences = [experience for games in self.experiences for experience in games]
         if state.stages is None:
-            state.stages = stages(memories)
+            state.stages = stages(experiences)
         hand = installed().evaluators.get(plan.game)
         return Model(
             plan.game,
@@ -264,7 +195,7 @@ class Training:
             reward=hand.reward if hand else "lead",
             length=hand.length if hand else ROLLOUT,
             stages=state.stages,
-            value=fitted(memories, state.stages),
+            value=fitted(experiences, state.stages),
             policy=model_in(Path(state.kept)).policy if state.kept else {},
             pace=state.pace,
             policy_pace=state.policy_pace,
@@ -276,7 +207,7 @@ class Training:
         from ludarium_ai.fitting import preferences
 
         state = self.state
-        policy = preferences([memory for games in self.memories for memory in games])
+        policy = preferences([experience for games in self.experiences for experience in games])
         if not policy:
             return None
         if state.kept:
@@ -356,19 +287,21 @@ class Training:
     def _recent(self, rounds: int) -> range:
         return range(max(0, rounds - REMEMBERED), rounds)
 
-    def _remember(self, number: int, memories: list[Memory]) -> None:
-        lines = "".join(f"{json.dumps(asdict(memory))}\n" for memory in memories)
-        _written(self._memory(number), gzip.compress(lines.encode(), 1, mtime=0))
-        self._memory(number - REMEMBERED).unlink(missing_ok=True)
+    def _remember(self, number: int, experiences: list[Experience]) -> None:
+        lines = "".join(f"{json.dumps(asdict(experience))}\n" for experience in experiences)
+        _written(self._games_file(number), gzip.compress(lines.encode(), 1, mtime=0))
+        self._games_file(number - REMEMBERED).unlink(missing_ok=True)
 
-    def _recalled(self, number: int) -> list[Memory]:
+    def _recalled(self, number: int) -> list[Experience]:
         try:
-            lines = gzip.decompress(self._memory(number).read_bytes()).splitlines()
-            return [Memory(**json.loads(line)) for line in lines]
+            lines = gzip.decompress(self._games_file(number).read_bytes()).splitlines()
+            return [Experience(**json.loads(line)) for line in lines]
         except (OSError, EOFError, ValueError, TypeError) as problem:
-            raise LudariumError(f"cannot go on from {self._memory(number)}: {problem}") from None
+            raise LudariumError(
+                f"cannot go on from {self._games_file(number)}: {problem}"
+            ) from None
 
-    def _memory(self, number: int) -> Path:
+    def _games_file(self, number: int) -> Path:
         return self.folder / f"games-{number:03}.jsonl.gz"
 
     def _save(self) -> None:
@@ -389,20 +322,11 @@ def trained(
         yield training.round(partial(_in_round, say, len(rounds)))
 
 
-def seed_in(folder: Path) -> int | None:
-    """The seed of the training that a folder holds, if there is one."""
-    try:
-        found = json.loads((folder / "state.json").read_text(encoding="utf-8"))
-        return int(found["plan"]["seed"])
-    except (OSError, ValueError, TypeError, KeyError):
-        return None
-
-
 def _in_round(say: Say, number: int, what: str, done: int, total: int) -> None:
     say(f"round {number + 1}: {what}", done, total)
 
 
-def _numbered(item: tuple[int, Lesson]) -> tuple[int, Memory]:
+def _numbered(item: tuple[int, Lesson]) -> tuple[int, Experience]:
     return item[0], remembered(item[1])
 
 

@@ -18,7 +18,8 @@ from ludarium_cli.matches import GameName, Options, Seed, pairs, some_seed
 from ludarium_cli.output import Json, Output, log
 
 if TYPE_CHECKING:
-    from ludarium_arena.training import Plan, Round, Training
+    from ludarium_arena.training import Training
+    from ludarium_arena.training_state import Plan, Round
 
 USUAL_GAMES = 2000
 IN_ROUND = 200
@@ -113,7 +114,7 @@ def _plan(
     iterations: int,
     start: Path | None,
 ) -> Plan:
-    from ludarium_arena.training import Plan
+    from ludarium_arena.training_state import Plan
 
     chosen = installed().game(game)
     options = chosen.configure(pairs(option))
@@ -131,7 +132,7 @@ def _resumed(plan: Plan, folder: Path, seed: int | None) -> Plan:
     """The plan with the seed of the training that it goes on with, where none was given."""
     from dataclasses import replace
 
-    from ludarium_arena.training import seed_in
+    from ludarium_arena.training_state import seed_in
 
     found = seed_in(folder) if seed is None else None
     return plan if found is None else replace(plan, seed=found)

@@ -8,25 +8,25 @@ import pytest
 
 from ludarium.plugins import installed
 from ludarium_ai.fitting import fitted, stages
-from ludarium_ai.selfplay import Lesson, Memory, _targets, remembered
+from ludarium_ai.selfplay import Experience, Lesson, remembered, targets_of
 
 
-def made_up(games: int, truth: dict[str, list[float]], cut: int) -> list[Memory]:
+def made_up(games: int, truth: dict[str, list[float]], cut: int) -> list[Experience]:
     """Games in which every feature brings what the truth says, by stage, with some luck."""
     random = Random(5)
     names = list(truth)
-    memories = []
+    experiences = []
     for _ in range(games):
-        memory = Memory(names)
+        experience = Experience(names)
         for number in range(1, 11):
             amounts = [float(random.randrange(-1, 2)) for _ in names]
             stage = int(number >= cut)
             gap = sum(a * truth[n][stage] for n, a in zip(names, amounts, strict=True))
-            memory.rounds.append(number)
-            memory.gaps.append(gap + random.gauss(0, 0.5))
-            memory.rows.append([(at, amount) for at, amount in enumerate(amounts) if amount])
-        memories.append(memory)
-    return memories
+            experience.rounds.append(number)
+            experience.gaps.append(gap + random.gauss(0, 0.5))
+            experience.rows.append([(at, amount) for at, amount in enumerate(amounts) if amount])
+        experiences.append(experience)
+    return experiences
 
 
 def test_weights_are_found_by_stage() -> None:
@@ -42,13 +42,13 @@ def test_fields_that_make_no_difference_are_left_out() -> None:
 
 
 def test_what_is_rare_but_decisive_is_not_left_out() -> None:
-    memories = made_up(100, {"sword": [2.0, 2.0]}, 6)
-    for memory in memories:
-        memory.names = ["sword", "pending pay"]
-    for memory in memories[:30]:
-        memory.rows[0].append((1, 1.0))
-        memory.gaps[0] -= 3.0
-    assert fitted(memories, ())["pending pay"][0] < -0.5
+    experiences = made_up(100, {"sword": [2.0, 2.0]}, 6)
+    for experience in experiences:
+        experience.names = ["sword", "pending pay"]
+    for experience in experiences[:30]:
+        experience.rows[0].append((1, 1.0))
+        experience.gaps[0] -= 3.0
+    assert fitted(experiences, ())["pending pay"][0] < -0.5
 
 
 def test_little_seen_is_little_believed() -> None:
@@ -58,27 +58,27 @@ def test_little_seen_is_little_believed() -> None:
 
 
 def test_what_was_hardly_ever_seen_has_no_weight() -> None:
-    memories = made_up(10, {"sword": [2.0, 2.0]}, 6)
-    memories[0].names.append("unicorn")
-    memories[0].rows[0].append((1, 1.0))
-    assert list(fitted(memories, ())) == ["sword"]
+    experiences = made_up(10, {"sword": [2.0, 2.0]}, 6)
+    experiences[0].names.append("unicorn")
+    experiences[0].rows[0].append((1, 1.0))
+    assert list(fitted(experiences, ())) == ["sword"]
     assert fitted([], ()) == {}
 
 
 def test_stages_divide_the_rounds_into_equal_parts() -> None:
-    assert stages([Memory(rounds=list(range(1, 10)))]) == (4, 7)
-    assert stages([Memory(rounds=[0] * 9)]) == ()
+    assert stages([Experience(rounds=list(range(1, 10)))]) == (4, 7)
+    assert stages([Experience(rounds=[0] * 9)]) == ()
     assert stages([]) == ()
 
 
 def test_far_from_the_end_what_was_expected_on_the_way_counts_more() -> None:
     expected = [[0.0, 0.0]] * 40
-    targets = _targets([10.0, -10.0], expected, 40)
+    targets = targets_of([10.0, -10.0], expected, 40)
     firsts = [target[0] for target in targets]
     assert firsts == sorted(firsts)
     assert firsts[-1] == 10.0
     assert 0 < firsts[0] < 1
-    assert _targets([10.0, -10.0], None, 3) == [[10.0, -10.0]] * 3
+    assert targets_of([10.0, -10.0], None, 3) == [[10.0, -10.0]] * 3
 
 
 def test_the_same_lesson_is_remembered_the_same() -> None:
@@ -91,6 +91,6 @@ def test_the_same_lesson_is_remembered_the_same() -> None:
 
 def test_at_a_larger_table_every_seat_is_remembered_against_the_others() -> None:
     options = installed().game("pig").configure({})
-    memory = remembered(Lesson("pig", 3, options, ("hand",) * 3, "hand", 1))
-    assert len(memory.rows) % 3 == 0
-    assert sum(memory.gaps[:3]) == pytest.approx(0)
+    experience = remembered(Lesson("pig", 3, options, ("hand",) * 3, "hand", 1))
+    assert len(experience.rows) % 3 == 0
+    assert sum(experience.gaps[:3]) == pytest.approx(0)

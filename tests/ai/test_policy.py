@@ -19,7 +19,7 @@ from ludarium_ai.mcts import Search
 from ludarium_ai.models import Model, write
 from ludarium_ai.policy import LinearPolicy, crossed, facts
 from ludarium_ai.rollouts import PolicyRollout
-from ludarium_ai.selfplay import Lesson, Memory, remembered
+from ludarium_ai.selfplay import Experience, Lesson, remembered
 from ludarium_ai.settings import Settings
 from ludarium_ai.values import Valuer
 from ludarium_classics import connect_four, pig
@@ -40,15 +40,15 @@ def column(table: Table) -> dict[Any, int]:
 
 
 def test_what_searches_tried_most_is_preferred() -> None:
-    memory = Memory(["play", "play.card=good", "play.card=bad"])
+    experience = Experience(["play", "play.card=good", "play.card=bad"])
     for _ in range(40):
-        memory.offers.append([[0, 1], [0, 2]])
-        memory.tried.append([0.8, 0.2])
-    found = preferences([memory])
+        experience.offers.append([[0, 1], [0, 2]])
+        experience.tried.append([0.8, 0.2])
+    found = preferences([experience])
     assert found["play.card=good"] > 0.3
     assert found["play.card=good"] == pytest.approx(-found["play.card=bad"], abs=0.01)
     assert "play" not in found
-    assert preferences([Memory()]) == {}
+    assert preferences([Experience()]) == {}
 
 
 def test_a_feature_can_be_good_in_one_phase_and_bad_in_another() -> None:
@@ -133,9 +133,9 @@ def test_a_policy_that_is_not_there_is_refused_before_the_match(
 def test_searched_decisions_are_remembered_with_what_was_tried() -> None:
     options = installed().game("spellbook").configure({})
     lesson = Lesson("spellbook", 2, options, ("hand",) * 2, "hand", 8, (6, 10), iterations=10)
-    memory = remembered(lesson)
-    assert memory.offers
-    for offer, tried in zip(memory.offers, memory.tried, strict=True):
+    experience = remembered(lesson)
+    assert experience.offers
+    for offer, tried in zip(experience.offers, experience.tried, strict=True):
         assert len(offer) == len(tried) > 1
         assert sum(tried) == pytest.approx(1)
-    assert remembered(lesson) == memory
+    assert remembered(lesson) == experience

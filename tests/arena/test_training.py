@@ -16,7 +16,8 @@ from ludarium_arena import training
 from ludarium_arena.curves import page, plot, sparkline
 from ludarium_arena.estimates import Estimate
 from ludarium_arena.running import Venue
-from ludarium_arena.training import Plan, State, Training, seed_in, trained
+from ludarium_arena.training import Training, trained
+from ludarium_arena.training_state import Plan, State, seed_in
 
 SMALL = Plan("connect_four", 2, {}, seed=3, games=12, iterations=3)
 
