@@ -20,7 +20,7 @@ class Plan:
     seed: int
     games: int = 200
     """Games of a round."""
-    iterations: int = 40
+    iterations: int = 150
     """Of the player before training, in duels; models get what takes as long."""
     start: str = ""
     """The file of a model to go on from."""

@@ -48,7 +48,7 @@ def train(
     round_games: Annotated[int, typer.Option(min=1, help="Games of a round.")] = IN_ROUND,
     iterations: Annotated[
         int, typer.Option(min=1, help="How much the untrained player thinks in duels.")
-    ] = 40,
+    ] = 150,
     pace: Annotated[
         float | None,
         typer.Option(
