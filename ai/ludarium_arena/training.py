@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from ludarium import Game
+from ludarium import Game, Table
 from ludarium.errors import LudariumError, UsageError
 from ludarium.observation import observation
 from ludarium.plugins import installed
@@ -233,18 +233,27 @@ class Training:
 
     def _pace(self, file: Path) -> float:
         """How many iterations with a model take as long as one without."""
-        plan = self.state.plan
-        tables = []
-        for at in range(CALIBRATED_ON):
-            random = Random(short_seed(plan.seed, "pace", at))
-            table = self.game.new(plan.seats, short_seed(plan.seed, at), plan.options)
-            table.play_out(random.random, random.randrange(5, 40))
-            if not table.over and len(table.legal()) > 1:
-                tables.append(table)
+        tables = self.calibration()
         if not tables:
             return 1.0
         found = pace(tables, Settings(evaluator=str(file)), Settings(evaluator=self.before))
         return float(f"{found:.2g}")
+
+    def calibration(self) -> list[Table]:
+        """Tables from random games at which there is something to choose, one from each."""
+        plan = self.state.plan
+        found = []
+        for at in range(CALIBRATED_ON):
+            random = Random(short_seed(plan.seed, "pace", at))
+            table = self.game.new(plan.seats, short_seed(plan.seed, at), plan.options)
+            choosing = []
+            while not table.over:
+                if len(table.legal()) > 1:
+                    choosing.append(table.clone())
+                table.apply(random.choice(table.legal()))
+            if choosing:
+                found.append(random.choice(choosing))
+        return found
 
     def _searcher(self, judge: str) -> str:
         """The agent that plays duels for a judge, at equal time for all."""

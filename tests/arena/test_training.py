@@ -140,6 +140,15 @@ def test_the_pace_is_measured_once_and_kept_in_the_models(tmp_path: Path) -> Non
     assert begun.state.pace
 
 
+@pytest.mark.parametrize("name", ["connect_four", "tic_tac_toe", "pig", "spellbook"])
+def test_the_pace_is_measured_where_there_is_something_to_choose(tmp_path: Path, name: str) -> None:
+    options = installed().game(name).configure({})
+    for seed in range(12, 15):
+        tables = Training(Plan(name, 2, options, seed), tmp_path / f"{seed}", Venue()).calibration()
+        assert len(tables) == training.CALIBRATED_ON
+        assert all(len(table.legal()) > 1 for table in tables)
+
+
 def test_learning_from_nothing_beats_chance(tmp_path: Path) -> None:
     plan = Plan("connect_four", 2, {}, seed=1, games=80, iterations=3)
     list(trained(Training(plan, tmp_path, Venue(), paces=(1.0, 1.0)), 160, None, quiet))
