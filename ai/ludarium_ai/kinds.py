@@ -11,12 +11,31 @@ from importlib import import_module
 
 from ludarium import Option
 from ludarium.agents import Agent, AgentKind
+from ludarium_ai.judging import AUTO, check, wrong
 from ludarium_ai.opponents import OPPONENTS
 from ludarium_ai.rollouts import ROLLOUTS
 from ludarium_ai.settings import ALL_FIRST, AS_EVALUATED, SELECTIONS
 from ludarium_ai.values import REWARDS
 
 WORKERS = Option("workers", 1, int, "processes that search together; 0: all cores", low=0, high=64)
+
+EVALUATOR = Option(
+    "evaluator",
+    AUTO,
+    str,
+    "who judges tables: hand (the game's own), learned (what comes with it), none, or a file that "
+    "`ludarium train` wrote; auto: learned where there is a model, else hand",
+    check=wrong,
+)
+
+POLICY = Option(
+    "policy",
+    AUTO,
+    str,
+    "what prefers some calls to others: learned, none, or a file that `ludarium train` wrote; "
+    "auto: what belongs to the evaluator, if it has one",
+    check=wrong,
+)
 
 
 def made_by(module: str, name: str) -> Callable[..., Agent]:
@@ -41,7 +60,9 @@ GREEDY = AgentKind(
     (
         Option("samples", 8, int, "samples of what is hidden or left to chance", low=1),
         Option("reward", "lead", str, "what is maximised", choices=REWARDS),
+        EVALUATOR,
     ),
+    check,
 )
 FLAT = AgentKind(
     "flat",
@@ -68,7 +89,9 @@ MINIMAX = AgentKind(
         Option("worlds", 8, int, "samples of what is hidden", low=1),
         Option("outcomes", 12, int, "outcomes of a chance to weigh; more are sampled", low=1),
         Option("reward", "win", str, "what is maximised", choices=REWARDS),
+        EVALUATOR,
     ),
+    check,
 )
 
 # Monte Carlo searches -----------------------------------------------------------------------
@@ -80,6 +103,8 @@ def search_options(exploration: float) -> tuple[Option, ...]:
         Option("iterations", 0, int, "iterations per decision; 0: as the match says", low=0),
         Option("seconds", 0.0, float, "seconds per decision; 0: as the match says", low=0),
         WORKERS,
+        EVALUATOR,
+        POLICY,
         Option(
             "selection",
             "auto",
@@ -125,12 +150,14 @@ MCTS = AgentKind(
     "UCT; proves results where nothing is hidden and keeps its graph between moves",
     made_by("search_agent", "make_search_agent"),
     search_options(exploration=0.5),
+    check,
 )
 ISMCTS = AgentKind(
     "ismcts",
     "information-set search: a fresh sample of what is hidden in every iteration",
     made_by("search_agent", "make_search_agent"),
     search_options(exploration=0.7),
+    check,
 )
 PIMC = AgentKind(
     "pimc",
@@ -142,13 +169,15 @@ PIMC = AgentKind(
         Option("seconds", 0.0, float, "seconds per decision; 0: any number", low=0),
         Option("search", "mcts", str, "how a world is searched", choices=("mcts", "minimax")),
         Option("reward", "win", str, "what is maximised", choices=REWARDS),
+        EVALUATOR,
     ),
+    check,
 )
 
 # Opponents ----------------------------------------------------------------------------------
 
 LEVELS = [
-    AgentKind(name, opponent.about, made_by("opponents", name), (WORKERS,))
+    AgentKind(name, opponent.about, made_by("opponents", name), (WORKERS, EVALUATOR, POLICY), check)
     for name, opponent in OPPONENTS.items()
 ]
 KINDS = [RANDOM, GREEDY, FLAT, MINIMAX, MCTS, ISMCTS, PIMC, *LEVELS]

@@ -27,9 +27,10 @@ from ludarium.gc_tuning import rare_gc
 from ludarium.together import in_secret
 from ludarium_ai.ahead import applied
 from ludarium_ai.graph import Node, SearchGraph
+from ludarium_ai.judging import judge_of, policy_of
 from ludarium_ai.rollouts import TO_THE_END, rollout
 from ludarium_ai.settings import Settings
-from ludarium_ai.values import Valuer, Values, evaluator
+from ludarium_ai.values import Valuer, Values
 
 LEAST_SPREAD = 0.02
 """Values are taken to vary at least so much."""
@@ -61,7 +62,8 @@ class Search:
         self.view = view
         self.settings = settings
         self.random = random
-        judge = evaluator(game)
+        self.start = view.sample(random)
+        judge = judge_of(self.start, settings.evaluator)
         reward = settings.reward
         if reward == "auto":
             reward = "score" if game.stakes else judge.reward if judge else "win"
@@ -69,16 +71,19 @@ class Search:
         if length is None:
             length = judge.length if judge else TO_THE_END
         self.valuer = Valuer(game, reward, judge.estimate if judge else None)
-        self.rollout = rollout(settings.rollout, self.valuer, random, length, settings.epsilon)
+        self.policy = policy_of(self.start, settings.policy, settings.evaluator)
+        self.rollout = rollout(
+            settings.rollout, self.valuer, random, length, settings.epsilon, self.policy
+        )
         certain = view.perfect and not game.simultaneous
         self.known = certain and not game.chance
         """Whether every iteration meets the same tables, so that results can be proven."""
         self.rolls = certain and game.chance
         """Whether chances have nodes: nobody learns from them what others may not know."""
-        self.guided = judge is not None and settings.selection != "ucb"
+        promising = judge is not None or self.policy is not None
+        self.guided = promising and settings.selection != "ucb"
         self.tries_all = not self.guided and settings.urgency == inf and not settings.widening
         self.merging = settings.merging and self.known and self.tries_all
-        self.start = view.sample(random)
         self.graph = graph or SearchGraph(self.start.seats)
         self.iterations = 0
         self.worst, self.best = inf, -inf
@@ -345,7 +350,10 @@ class Search:
         return best
 
     def _weight(self, node: Node, call: Call, seat: int, table: Table) -> float:
-        """How promising a call is: by what the evaluator thinks of the table after it."""
+        """How promising a call is: by the policy, or by what the evaluator thinks of it."""
+        if self.policy is not None:
+            node.weights[call] = weight = self.policy.weight(call, table)
+            return weight
         worth = self._judged(applied(table, call), seat)
         node.weights[call] = weight = exp((worth - 0.5) / self.settings.temperature)
         return weight

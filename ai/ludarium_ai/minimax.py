@@ -20,8 +20,9 @@ from ludarium import NATURE, Call, Table, View
 from ludarium.agents import Budget
 from ludarium_ai.ahead import applied
 from ludarium_ai.graph import Node, SearchGraph
+from ludarium_ai.judging import AUTO, estimator
 from ludarium_ai.results import SearchResult, summed
-from ludarium_ai.values import Valuer, Values, estimator
+from ludarium_ai.values import Valuer, Values
 
 LOST, WON = -1.0, 1.0
 """The worst and the best lead."""
@@ -311,6 +312,7 @@ class MinimaxAgent:
         worlds: int,
         outcomes: int,
         reward: str,
+        evaluator: str = AUTO,
     ) -> None:
         self.random = Random(seed)
         self.depth = depth
@@ -319,6 +321,7 @@ class MinimaxAgent:
         self.worlds = worlds
         self.outcomes = outcomes
         self.reward = reward
+        self.evaluator = evaluator
 
     def choose(self, view: View, budget: Budget) -> Call:
         """The call with the best value, the mean of all sampled worlds."""
@@ -327,7 +330,7 @@ class MinimaxAgent:
 
     def think(self, view: View, budget: Budget) -> SearchResult:
         """Search one world or several, and keep the graph of each."""
-        valuer = Valuer(view.game, self.reward, estimator(view.game))
+        valuer = Valuer(view.game, self.reward, estimator(view, self.evaluator))
         worlds = 1 if view.perfect else self.worlds
         share = budget.tighter(self.budget).share(worlds)
         totals = dict.fromkeys(view.legal, 0.0)

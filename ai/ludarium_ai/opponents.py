@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ludarium import Call, Game, View
 from ludarium.agents import Budget
+from ludarium_ai.judging import AUTO
 
 if TYPE_CHECKING:
     from ludarium_ai.results import SearchResult
@@ -61,12 +62,27 @@ OPPONENTS = {
 class OpponentAgent:
     """The information-set search, for as long as an opponent thinks."""
 
-    def __init__(self, opponent: Opponent, seed: int, workers: int = 1) -> None:
+    def __init__(
+        self,
+        opponent: Opponent,
+        seed: int,
+        workers: int = 1,
+        evaluator: str = AUTO,
+        policy: str = AUTO,
+    ) -> None:
         from ludarium_ai.search_agent import SearchAgent
 
         self.opponent = opponent
         selection = opponent.selection
-        self.search = SearchAgent(seed, 0, opponent.seconds, workers, selection=selection)
+        self.search = SearchAgent(
+            seed,
+            0,
+            opponent.seconds,
+            workers,
+            selection=selection,
+            evaluator=evaluator,
+            policy=policy,
+        )
 
     def choose(self, view: View, budget: Budget) -> Call:
         """The most visited call; at once where there is only one."""

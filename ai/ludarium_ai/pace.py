@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 
 from ludarium import Table
 from ludarium.bench import kept
@@ -16,6 +18,8 @@ BATCH = 16
 """Iterations between two looks at the clock."""
 SETTLED = 20_000
 """Iterations after which a search starts anew, so that trees do not grow for ever."""
+TRIES = 5
+"""How often each way is tried."""
 FULL_PLAYOUTS = Settings(length=TO_THE_END, reward="win")
 
 
@@ -34,6 +38,24 @@ def iterations_per_second(table: Table, seconds: float, seed: int = 0) -> float:
         done += BATCH
         passed = perf_counter() - began
     return done / passed
+
+
+def pace(tables: Sequence[Table], one: Settings, other: Settings) -> float:
+    """Iterations that a search makes one way in the time in which it makes one the other way.
+
+    Both take turns, in time of this process alone, and the best of some tries counts: neighbours on
+    the machine hardly matter.
+    """
+    spent = [[inf, inf] for _ in tables]
+    for seed in range(TRIES):
+        for at, table in enumerate(tables):
+            for way, settings in enumerate((one, other)):
+                search = Search(table.view(table.seat), settings, Random(seed))
+                began = process_time()
+                for _ in range(BATCH * 2):
+                    search.iterate()
+                spent[at][way] = min(spent[at][way], process_time() - began)
+    return sum(times[1] for times in spent) / sum(times[0] for times in spent)
 
 
 def bytes_per_node(table: Table, iterations: int = 400, seed: int = 0) -> float | None:

@@ -11,6 +11,7 @@ from random import Random
 from ludarium import Call, Game, Table, View
 from ludarium.agents import Budget
 from ludarium_ai.graph import SearchGraph
+from ludarium_ai.judging import AUTO
 from ludarium_ai.mcts import Search
 from ludarium_ai.minimax import MinimaxAgent
 from ludarium_ai.results import SearchResult, most_tried, summed
@@ -41,13 +42,21 @@ class PimcAgent:
     """Votes of perfect-information searches over sampled worlds."""
 
     def __init__(
-        self, seed: int, worlds: int, iterations: int, seconds: float, search: str, reward: str
+        self,
+        seed: int,
+        worlds: int,
+        iterations: int,
+        seconds: float,
+        search: str,
+        reward: str,
+        evaluator: str = AUTO,
     ) -> None:
         self.random = Random(seed)
         self.worlds = worlds
         self.budget = Budget(iterations, seconds or None)
         self.search = search
         self.reward = reward
+        self.evaluator = evaluator
 
     def choose(self, view: View, budget: Budget) -> Call:
         """The call that most worlds would choose; among equals the one they visited most."""
@@ -61,7 +70,7 @@ class PimcAgent:
             deep = MinimaxAgent(
                 self.random.getrandbits(32),
                 depth=20, nodes=nodes, seconds=seconds, mode="paranoid",
-                worlds=self.worlds, outcomes=12, reward=self.reward,
+                worlds=self.worlds, outcomes=12, reward=self.reward, evaluator=self.evaluator,
             )  # fmt: skip
             return deep.think(view, budget)
         legal = view.legal
@@ -69,9 +78,10 @@ class PimcAgent:
         weights = dict.fromkeys(legal, 0.0)
         worlds: list[SearchGraph] = []
         share = budget.tighter(self.budget).share(self.worlds)
+        settings = Settings(reward=self.reward, evaluator=self.evaluator)
         for _ in range(self.worlds):
             world = World(view.sample(self.random), view.seat)
-            graph = Search(world, Settings(reward=self.reward), self.random).run(share)
+            graph = Search(world, settings, self.random).run(share)
             worlds.append(graph)
             votes[most_tried(graph.root, legal, view.seat)] += 1
             for call, child in graph.root.children.items():

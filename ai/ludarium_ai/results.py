@@ -20,6 +20,8 @@ class Opinion:
     """For each seat, from 0 (as bad as can be) to 1; empty if the call was not tried."""
     proven: bool
     votes: float | None = None
+    prior: float | None = None
+    """How promising it looked before it was tried, as a share; None where nobody said."""
     """Of how many sampled worlds it was the choice."""
 
 
@@ -48,11 +50,14 @@ class SearchResult:
         root = self.graph.root
         child = root.children.get(call)
         votes = self.votes.get(call) if self.votes else None
+        prior = root.prior(call) if root.weights else None
         if child is None:
-            return Opinion(call, 0, 0, (), False, votes)
+            return Opinion(call, 0, 0, (), False, votes, prior)
         values = child.proven or [child.mean(seat) for seat in range(self.graph.seats)]
         visits = root.tried(call)
-        return Opinion(call, visits, child.available, values, child.proven is not None, votes)
+        return Opinion(
+            call, visits, child.available, values, child.proven is not None, votes, prior
+        )
 
 
 def most_tried(root: Node, legal: Sequence[Call], seat: int) -> Call:

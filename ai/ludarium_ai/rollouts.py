@@ -1,7 +1,7 @@
 """Rollouts: how a search finishes a game that its tree does not reach.
 
 A rollout plays from a table to its end, or for a number of decisions and then lets the game's
-evaluator judge. It may play at random, greedily, or by what has done well before.
+evaluator judge. It may play at random, greedily, by what has done well before, or by a policy.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from typing import Protocol
 
 from ludarium import Call, Table
 from ludarium_ai.ahead import applied
+from ludarium_ai.policy import LinearPolicy
 from ludarium_ai.values import Valuer, Values
 
-ROLLOUTS = ("random", "greedy", "mast", "nast")
+ROLLOUTS = ("random", "greedy", "mast", "nast", "policy")
 TO_THE_END = -1
 
 
@@ -23,8 +24,17 @@ class Rollout(Protocol):
     def play(self, table: Table) -> Values: ...
 
 
-def rollout(kind: str, valuer: Valuer, random: Random, length: int, epsilon: float) -> Rollout:
+def rollout(
+    kind: str,
+    valuer: Valuer,
+    random: Random,
+    length: int,
+    epsilon: float,
+    policy: LinearPolicy | None = None,
+) -> Rollout:
     """The rollout of a name; `length` decisions at most, or TO_THE_END."""
+    if kind == "policy" and policy is not None:
+        return PolicyRollout(valuer, random, length, policy)
     if kind == "random" or length == 0:
         return RandomRollout(valuer, random, length)
     if kind == "greedy":
@@ -43,6 +53,30 @@ class RandomRollout:
     def play(self, table: Table) -> Values:
         """Play on at random."""
         table.play_out(self.random, self.length)
+        return self.valuer.guess(table)
+
+
+class PolicyRollout:
+    """Every call as often as the policy prefers it."""
+
+    def __init__(self, valuer: Valuer, random: Random, length: int, policy: LinearPolicy) -> None:
+        self.valuer = valuer
+        self.random = random
+        self.length = length
+        self.policy = policy
+
+    def play(self, table: Table) -> Values:
+        """Play on as the policy would."""
+        weight, choices = self.policy.weight, self.random.choices
+        left = self.length
+        while left and not table.over:
+            legal = table.legal()
+            if len(legal) == 1:
+                table.apply_known(legal[0])
+            else:
+                (call,) = choices(legal, [weight(call, table) for call in legal])
+                table.apply_known(call)
+            left -= 1
         return self.valuer.guess(table)
 
 

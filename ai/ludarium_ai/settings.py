@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf
 
+from ludarium_ai.judging import AUTO
+
 SELECTIONS = ("auto", "ucb", "puct")
 AS_EVALUATED = -2
 """As people write it: a rollout as long as the evaluator wants."""
@@ -35,6 +37,10 @@ class Settings:
     reward: str = "auto"
     """What is maximised; auto: the score where the game is played for stakes, what the
     evaluator is made for where there is one, else to win."""
+    evaluator: str = AUTO
+    """Who judges tables: see `ludarium_ai.judging`."""
+    policy: str = AUTO
+    """Whose preferences are the priors of puct: the evaluator's one call ahead, if nobody's."""
     widening: float = 0.0
     """With k > 0, a node visited n times has at most k times the root of n children."""
     urgency: float = inf

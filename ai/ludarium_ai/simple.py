@@ -8,14 +8,16 @@ from random import Random
 from ludarium import Call, View
 from ludarium.agents import Budget
 from ludarium_ai.ahead import applied
-from ludarium_ai.values import Valuer, estimator
+from ludarium_ai.judging import AUTO, estimator
+from ludarium_ai.values import Valuer
 
 
 class GreedyAgent:
     """The call after which the evaluator likes the table best, over a few samples."""
 
-    def __init__(self, seed: int, samples: int, reward: str) -> None:
+    def __init__(self, seed: int, samples: int, reward: str, evaluator: str = AUTO) -> None:
         self.random = Random(seed)
+        self.evaluator = evaluator
         self.samples = samples
         self.reward = reward
 
@@ -24,7 +26,7 @@ class GreedyAgent:
         legal = view.legal
         if len(legal) == 1:
             return legal[0]
-        valuer = Valuer(view.game, self.reward, estimator(view.game))
+        valuer = Valuer(view.game, self.reward, estimator(view, self.evaluator))
         certain = view.perfect and not view.game.chance
         samples = 1 if certain else self.samples
         worth = dict.fromkeys(legal, 0.0)

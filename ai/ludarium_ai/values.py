@@ -11,24 +11,11 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from ludarium import Game, Table
-from ludarium.agents import Evaluator
-from ludarium.plugins import installed
 from ludarium.ranking import ranking
 
 REWARDS = ("win", "rank", "score", "lead")
 Values = Sequence[float]
 Estimate = Callable[[Table], Sequence[float]]
-
-
-def evaluator(game: Game) -> Evaluator | None:
-    """The game's evaluator, if a plugin brings one."""
-    return installed().evaluators.get(game.name)
-
-
-def estimator(game: Game) -> Estimate | None:
-    """How the game's evaluator judges a table, if there is one."""
-    found = evaluator(game)
-    return found.estimate if found else None
 
 
 class Valuer:

@@ -158,11 +158,12 @@ def checked(setting: Conditions, agents: tuple[str, ...]) -> None:
     """Refuse what could not be played, with what would be right."""
     plugins = installed()
     game = plugins.game(setting.game)
-    for agent in agents:
-        spec(plugins, agent)
+    asked = [spec(plugins, agent) for agent in agents]
     if setting.seats < 2:
         raise UsageError("who is better shows only with two seats or more")
-    game.new(setting.seats, setting.seed, setting.options)
+    table = game.new(setting.seats, setting.seed, setting.options)
+    for one in asked:
+        one.check(game, table.seats, game.configure(setting.options))
 
 
 def play_block(setting: Conditions, with_replays: bool, block: Block) -> Result:

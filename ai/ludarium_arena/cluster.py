@@ -14,7 +14,7 @@ from ludarium.errors import LudariumError
 from ludarium.plugins import installed
 from ludarium.provenance import KERNEL, kernel
 from ludarium.workers import AHEAD, interrupts_held, sendable
-from ludarium_arena.blocks import Block, Conditions, Result, provenance_of
+from ludarium_arena.blocks import Conditions, provenance_of
 from ludarium_arena.extras import extra
 
 LOCAL = "local"
@@ -26,7 +26,7 @@ LONELY = 15
 """After how many looks without a worker nobody is waited for any more."""
 
 T = TypeVar("T")
-Task = Callable[[Block], Result]
+R = TypeVar("R")
 
 
 class GoneAway(LudariumError):
@@ -34,8 +34,8 @@ class GoneAway(LudariumError):
 
 
 def on_cluster(
-    setting: Conditions, task: Task, blocks: Iterable[Block], address: str, jobs: int
-) -> Iterator[Result]:
+    setting: Conditions, task: Callable[[T], R], blocks: Iterable[T], address: str, jobs: int
+) -> Iterator[R]:
     """Send blocks to a cluster and give each result when it is there.
 
     Dask gives the blocks of a worker that dies to another one. A worker without one of the
@@ -116,7 +116,7 @@ def _client(distributed: Any, address: str, jobs: int) -> Iterator[Any]:
         yield client
 
 
-def _awaited(distributed: Any, client: Any, future: Any) -> Result:
+def _awaited(distributed: Any, client: Any, future: Any) -> Any:
     """A result; if the worker that had it died, another one plays the block again."""
     try:
         answer = _patiently(client, lambda: future.result(timeout=GLANCE))
@@ -124,8 +124,7 @@ def _awaited(distributed: Any, client: Any, future: Any) -> Result:
         raise LudariumError(f"workers of the cluster died again and again: {problem}") from None
     if isinstance(answer, Exception):
         raise answer
-    result: Result = answer
-    return result
+    return answer
 
 
 # Who has which plugins ----------------------------------------------------------------------
@@ -161,7 +160,7 @@ def _refuse(worker: str, missing: list[str]) -> None:
         raise LudariumError(f"the worker {worker} lacks {', '.join(missing)}")
 
 
-def _answer(needed: dict[str, str], task: Task, block: Block) -> Result | Exception:
+def _answer(needed: dict[str, str], task: Callable[[T], R], block: T) -> R | Exception:
     """What a worker does; it may have joined after the others were asked for their plugins."""
     from distributed import get_worker
 

@@ -10,10 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
+from typing import TypeVar
 
 from ludarium.workers import shared_out
 from ludarium_arena.blocks import Block, Conditions, Result, play_block, provenance_of
 from ludarium_arena.store import Kept, Store
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 RETRIES = 2
 """How many more workers may die at the same block before it is given up."""
@@ -99,11 +103,17 @@ def results(
     setting: Conditions, blocks: Iterable[Block], venue: Venue, replays: bool = False
 ) -> Iterator[Result]:
     """The results of blocks, each as soon as it is there."""
-    task: Callable[[Block], Result] = partial(play_block, setting, replays)
+    return done(partial(play_block, setting, replays), blocks, setting, venue, "block")
+
+
+def done(
+    task: Callable[[T], R], items: Iterable[T], setting: Conditions, venue: Venue, what: str
+) -> Iterator[R]:
+    """Do a task for every item at a venue, and give each result as soon as it is there."""
     if venue.cluster is not None:
         from ludarium_arena.cluster import on_cluster
 
-        return on_cluster(setting, task, blocks, venue.cluster, venue.jobs)
+        return on_cluster(setting, task, items, venue.cluster, venue.jobs)
     if venue.jobs == 1:
-        return map(task, blocks)
-    return shared_out(task, blocks, venue.jobs, what="block", retries=RETRIES)
+        return map(task, items)
+    return shared_out(task, items, venue.jobs, what=what, retries=RETRIES)

@@ -21,6 +21,7 @@ from ludarium_cli import (
     replays,
     results,
     tournaments,
+    training,
     tuning,
 )
 from ludarium_cli.failures import PlainFailures, plain_failures
@@ -72,6 +73,7 @@ def build() -> typer.Typer:
         tournaments.tournament,
         comparisons.compare,
         tuning.tune,
+        training.train,
         results.results,
         checks.check,
         benches.bench,

@@ -11,6 +11,7 @@ import typer
 from ludarium.errors import LudariumError, ReplayError, UsageError
 from ludarium.files import write_whole
 from ludarium.plugins import installed
+from ludarium_cli.learned import learned_cards, learned_json, learned_of
 from ludarium_cli.output import Json, Output, working
 
 if TYPE_CHECKING:
@@ -57,7 +58,11 @@ def explain(
     first = results[names[0]]
     _write(first, svg, graphml)
     output = Output(json)
-    answers = [{"agent": name, **_answer(one, view, chosen)} for name, one in results.items()]
+    learned = {name: learned_of(name, view) for name in names}
+    answers = [
+        {"agent": name, **_answer(one, view, chosen), "cards": learned_json(learned[name])}
+        for name, one in results.items()
+    ]
     output.answer(answers[0] if len(answers) == 1 else {"agents": answers})
     output.show(f"Move {move}: seat {view.seat + 1} chose: {chosen}", "")
     if len(results) == 1:
@@ -68,6 +73,10 @@ def explain(
         whose = f"{name}: " if len(results) > 1 else ""
         line = "; ".join(str(call) for call in one.line()[:6])
         output.show(f"{whose}Best: {one.best}", f"{whose}Expected line: {line}")
+        if learned[name]:
+            output.show(
+                "", f"{whose}What was learned about the cards:", learned_cards(learned[name])
+            )
     for written in filter(None, (svg, graphml)):
         output.show(f"The search is in {written}")
 
@@ -131,6 +140,7 @@ def _row(one: Opinion) -> dict[str, Any]:
         "values": [round(value, 4) for value in one.values],
         "proven": one.proven,
         "votes": one.votes,
+        "prior": None if one.prior is None else round(one.prior, 4),
     }
 
 
@@ -139,14 +149,17 @@ def _listing(result: SearchResult, view: View, chosen: Call) -> Listing:
     from ludarium_cli.listings import listing
 
     voted = [">worlds for it"] if result.votes else []
-    table = listing("", "call", ">visits", ">available", *voted, "values by seat")
-    for one in result.opinions(view.legal):
+    opinions = result.opinions(view.legal)
+    promised = [">prior"] if any(one.prior is not None for one in opinions) else []
+    table = listing("", "call", *promised, ">visits", ">available", *voted, "values by seat")
+    for one in opinions:
         mark = "*" if one.call is chosen else ""
         votes = [f"{one.votes:.0f}"] if one.votes is not None else []
         values = " / ".join(f"{value:.2f}" for value in one.values)
         proven = " proven" if one.proven else ""
         numbers = f"{one.visits:,}", f"{one.available:,}"
-        table.add_row(mark, str(one.call), *numbers, *votes, values + proven)
+        priors = [f"{one.prior or 0:.0%}"] if promised else []
+        table.add_row(mark, str(one.call), *priors, *numbers, *votes, values + proven)
     return table
 
 

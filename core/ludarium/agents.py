@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ludarium.errors import UsageError, unknown
@@ -77,6 +78,9 @@ class AgentKind:
     about: str
     make: Callable[..., Agent]
     options: tuple[Option, ...] = ()
+    check: Callable[..., None] | None = None
+    """Takes a game, its seats, its options and the agent's options by name, and raises
+    `UsageError` where such an agent could not play."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +98,20 @@ class Evaluator:
 
 
 @dataclass(frozen=True)
+class Learned:
+    """What was learned about a game, in a file of data that a plugin brings."""
+
+    game: str
+    seats: int
+    file: Path
+
+    @property
+    def name(self) -> str:
+        """The game and its seats: ``seasons/2``."""
+        return f"{self.game}/{self.seats}"
+
+
+@dataclass(frozen=True)
 class AgentSpec:
     """An agent as a person writes it: ``name`` or ``name:key=value,key=value``."""
 
@@ -104,6 +122,11 @@ class AgentSpec:
     def make(self, seed: int) -> Agent:
         """A fresh agent, the same for the same seed."""
         return self.kind.make(seed=seed, **self.options)
+
+    def check(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
+        """Refuse a game that the agent cannot play as it was asked to."""
+        if self.kind.check is not None:
+            self.kind.check(game, seats, options, **self.options)
 
 
 def parse_agent(text: str, kinds: Mapping[str, AgentKind]) -> AgentSpec:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pluggy
 
-from ludarium.agents import AgentKind, Evaluator
+from ludarium.agents import AgentKind, Evaluator, Learned
 from ludarium.components import Component
 from ludarium.game import Game
 from ludarium.steps import Call
@@ -42,6 +42,11 @@ def ludarium_components(game: str) -> Iterable[Component]:  # type: ignore[empty
 @hookspec
 def ludarium_evaluators() -> Iterable[Evaluator]:  # type: ignore[empty-body]
     """Estimates of final scores, which agents use at the end of a search."""
+
+
+@hookspec
+def ludarium_models() -> Iterable[Learned]:  # type: ignore[empty-body]
+    """What was learned about games: files that `ludarium train` wrote."""
 
 
 @hookspec
@@ -133,5 +138,6 @@ REGISTRATION = (
     "ludarium_agents",
     "ludarium_components",
     "ludarium_evaluators",
+    "ludarium_models",
     "ludarium_commands",
 )

@@ -7,7 +7,7 @@ finds the same in a seat's view. The own place comes first, then the others cloc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 Sparse = tuple[list[int], list[float]]
 """The places that count one, as often as they do, and the numbers behind all counts."""
+
+EVERYONE = -1
+"""The bits of all seats."""
 
 Fill = Callable[[list[int], list[float], int], Any]
 """Makes a vector of places, numbers, and how many places count."""
@@ -50,6 +53,7 @@ class Observation:
     def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
         from ludarium.observing import written
 
+        self.game, self.seats, self.options = game, seats, options
         self.layout: Layout
         self.layout, self._look = written(game, seats, options)
         self._counts = len(self.layout.counts)
@@ -58,7 +62,7 @@ class Observation:
 
     def __call__(self, table: Table, seat: int) -> Any:
         """What a seat knows as a vector: of numpy's float32, or a list where there is no numpy."""
-        places, numbers = self._look(table, seat)
+        places, numbers = self._look(table, seat, 1 << seat)
         return self._fill(places, numbers, self._counts)
 
     def sparse(self, table: Table, seat: int) -> Sparse:
@@ -67,8 +71,26 @@ class Observation:
         The places come once for each time that they count; the numbers are those of all places
         behind the counts.
         """
-        found: Sparse = self._look(table, seat)
+        found: Sparse = self._look(table, seat, 1 << seat)
         return found
+
+    def whole(self, table: Table) -> Sparse:
+        """The same from the first seat, with every card that anyone has seen or may look at.
+
+        For judging tables inside a search, where what is hidden has been sampled.
+        """
+        found: Sparse = self._look(table, 0, EVERYONE)
+        return found
+
+    def partly(self, wanted: Collection[str]) -> Callable[[Table], Sparse]:
+        """What gives the same as `whole`, but without fields of which no place is wanted.
+
+        Their numbers are zeros. Quicker, for models in which few fields matter.
+        """
+        from ludarium.observing import written
+
+        _, look = written(self.game, self.seats, self.options, wanted)
+        return lambda table: look(table, 0, EVERYONE)
 
     def of_view(self, view: View) -> Any:
         """The vector made from a view, which is the one of the table it is a view of."""

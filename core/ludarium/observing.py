@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
@@ -39,12 +39,18 @@ if TYPE_CHECKING:
 HOLDERS = (Pile, dict, list, tuple)
 KERNEL = "ludarium."
 """How the names of modules of the kernel begin, whose decisions every game may ask."""
-Look = Callable[[Table, int], tuple[list[int], list[float]]]
+Look = Callable[[Table, int, int], tuple[list[int], list[float]]]
+"""Of a table, a seat, and the bits of those whose knowledge counts."""
 
 
-def written(game: Game, seats: int, options: Mapping[str, Any]) -> tuple[Layout, Look]:
-    """The layout of a game's observations, and the function that fills it."""
-    writer = Writer(game, seats)
+def written(
+    game: Game, seats: int, options: Mapping[str, Any], wanted: Collection[str] | None = None
+) -> tuple[Layout, Look]:
+    """The layout of a game's observations, and the function that fills it.
+
+    With `wanted` names of places, fields that have none of them are not looked at.
+    """
+    writer = Writer(game, seats, wanted)
     writer.table(game.table)
     if game.table.observed_numbers is not Table.observed_numbers:
         more = len(game.laid(seats, 0, options).observed_numbers(0))
@@ -61,8 +67,8 @@ def written(game: Game, seats: int, options: Mapping[str, Any]) -> tuple[Layout,
 class Writer:
     """Collects places, and the code that says what is there."""
 
-    def __init__(self, game: Game, seats: int) -> None:
-        self.game, self.seats = game, seats
+    def __init__(self, game: Game, seats: int, wanted: Collection[str] | None = None) -> None:
+        self.game, self.seats, self.wanted = game, seats, wanted
         self.counts: list[Place] = []
         self.numbers: list[Place] = []
         self.left_out: list[str] = []
@@ -79,9 +85,9 @@ class Writer:
         """The function that was written."""
         body = "\n    ".join([*self.lines, f"return found, [{', '.join(self.sources)}]"])
         source = f"""
-def look(s, me):
+def look(s, me, bit):
     found = []
-    add, more, bit = found.append, found.extend, 1 << me
+    add, more = found.append, found.extend
     {body}
 """
         exec(source, self.space)  # noqa: S102 - our own source, from declared names
@@ -175,7 +181,18 @@ def look(s, me):
             self.field(cls, name, at, prefix)
 
     def field(self, cls: type[Part], name: str, at: str, prefix: str) -> None:
-        """A field of a part, by its type and by how it was declared."""
+        """A field of a part, by its type and by how it was declared; nothing if nobody wants it."""
+        before = len(self.lines), len(self.sources), len(self.counts), len(self.numbers)
+        self.any_field(cls, name, at, prefix)
+        lines, sources, counts, numbers = before
+        places = self.counts[counts:] + self.numbers[numbers:]
+        if self.wanted is not None and not any(place.name in self.wanted for place in places):
+            del self.lines[lines:], self.sources[sources:]
+            if nothing := (0,) * (len(self.numbers) - numbers):
+                self.sources.append(f"*{self.constant(nothing)}")
+
+    def any_field(self, cls: type[Part], name: str, at: str, prefix: str) -> None:
+        """A field of a part, whether anybody wants it or not."""
         type_, default = cls._shapes[name].type, cls._defaults[name]
         how = cls._observed.get(name, PLAIN)
         if isinstance(default, PerSeat):

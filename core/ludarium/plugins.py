@@ -19,7 +19,7 @@ import pluggy
 from ludarium.errors import PluginError, unknown
 
 if TYPE_CHECKING:
-    from ludarium.agents import AgentKind, AgentSpec, Evaluator
+    from ludarium.agents import AgentKind, AgentSpec, Evaluator, Learned
     from ludarium.game import Game
     from ludarium.provenance import Provenance
 
@@ -30,7 +30,7 @@ GROUP = "ludarium"
 T = TypeVar("T")
 
 Brought = tuple[dict[str, Any], str, Any]
-"""A game, agent or evaluator: where it is kept, under which name, and the thing itself."""
+"""A game, agent, evaluator or model: where it is kept, under which name, and the thing itself."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,8 @@ class Plugins:
     games: dict[str, Game] = field(default_factory=dict)
     agents: dict[str, AgentKind] = field(default_factory=dict)
     evaluators: dict[str, Evaluator] = field(default_factory=dict)
+    models: dict[str, Learned] = field(default_factory=dict)
+    """By game and seats: ``seasons/2``."""
     listed: list[Plugin] = field(default_factory=list)
     callers: list[tuple[str, Mapping[str, Callable[..., Any]]]] = field(default_factory=list)
     """For each plugin its name and its hooks, each callable by keyword."""
@@ -121,14 +123,16 @@ def add(plugins: Plugins, name: str, found: object, source: str = "given") -> No
     """Add one plugin object; if anything it brings is unusable, none of it is taken."""
     try:
         hooks = _hooks(name, found)
-        agent, evaluator = _agent_types()
+        agent, evaluator, learned = _agent_types()
         games = _answers(hooks, "ludarium_games", _game_type())
         agents = _answers(hooks, "ludarium_agents", agent)
         evaluators = _answers(hooks, "ludarium_evaluators", evaluator)
+        models = _answers(hooks, "ludarium_models", learned)
         new = [
             *_named("game", plugins.games, [(one.name, one) for one in games]),
             *_named("agent", plugins.agents, [(one.name, one) for one in agents]),
             *_named("evaluator of", plugins.evaluators, [(one.game, one) for one in evaluators]),
+            *_named("model of", plugins.models, [(one.name, one) for one in models]),
         ]
     except KeyboardInterrupt:
         raise
@@ -216,7 +220,7 @@ def _game_type() -> type[Game]:
     return Game
 
 
-def _agent_types() -> tuple[type[AgentKind], type[Evaluator]]:
-    from ludarium.agents import AgentKind, Evaluator
+def _agent_types() -> tuple[type[AgentKind], type[Evaluator], type[Learned]]:
+    from ludarium.agents import AgentKind, Evaluator, Learned
 
-    return AgentKind, Evaluator
+    return AgentKind, Evaluator, Learned

@@ -70,8 +70,11 @@ class Session:
             self.table.stops_at_chance = True
         else:
             self.table = game.continued(start, seed)
+        configured = game.configure(options)
+        for spec in agents:
+            spec.check(game, len(agents), configured)
         texts = [spec.text for spec in agents]
-        self.record = Record(game, game.configure(options), len(agents), seed, texts)
+        self.record = Record(game, configured, len(agents), seed, texts)
         self.record.start = start
         self.record.thinking_seconds = [0.0] * len(agents)
         if plugins is not None:

@@ -13,13 +13,15 @@ In the order in which to read it:
 - `cards`: the 21 spells, a file for each colour: `red`, `purple`, `green`, `black`, `white`,
   `blue`, `yellow`
 - `showing`: the table in neutral pieces, for people
-- `evaluator`: how a game will end, for agents
+- `evaluator`: how a game will end, for agents; `models`: what they have learned about it
 
 What we play where the rulebook leaves it open is in RULINGS.md.
 """
 
+from pathlib import Path
+
 from ludarium import Game, hookimpl, seats_between
-from ludarium.agents import Evaluator
+from ludarium.agents import Evaluator, Learned
 from ludarium_spellbook.cards import SPELLS
 from ludarium_spellbook.evaluator import estimate
 from ludarium_spellbook.rules.end import scoring
@@ -27,7 +29,7 @@ from ludarium_spellbook.setup import set_up
 from ludarium_spellbook.showing import show
 from ludarium_spellbook.table import TOKENS, Spellbook, tokens_in_the_game
 
-__all__ = ["GAME", "ludarium_evaluators", "ludarium_games"]
+__all__ = ["GAME", "ludarium_evaluators", "ludarium_games", "ludarium_models"]
 
 GAME = Game(
     "spellbook",
@@ -50,6 +52,11 @@ GAME = Game(
 @hookimpl
 def ludarium_games() -> list[Game]:
     return [GAME]
+
+
+@hookimpl
+def ludarium_models() -> list[Learned]:
+    return [Learned("spellbook", 2, Path(__file__).parent / "models" / "spellbook-2.jsonl.gz")]
 
 
 @hookimpl

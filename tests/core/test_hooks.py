@@ -41,7 +41,7 @@ from ludarium import (
     turns,
     turns_until_passed,
 )
-from ludarium.agents import AgentKind, Budget, Evaluator
+from ludarium.agents import AgentKind, Budget, Evaluator, Learned
 from ludarium.hookspecs import REGISTRATION
 from ludarium.match import Match, Record, play
 from ludarium.plugins import Plugins, add, load
@@ -212,6 +212,11 @@ class Counted:
         return [Evaluator("nim", lambda s: [0, 0])]
 
     @hookimpl
+    def ludarium_models(self) -> list[Learned]:
+        self.calls.append("models")
+        return [Learned("nim", 2, Path("nim-2.jsonl.gz"))]
+
+    @hookimpl
     def ludarium_commands(self, app: typer.Typer) -> None:
         self.calls.append("commands")
 
@@ -252,6 +257,12 @@ def test_ludarium_evaluators_is_asked_once(counted: tuple[Counted, Plugins]) -> 
     made, plugins = counted
     assert made.calls.count("evaluators") == 1
     assert plugins.evaluators["nim"].estimate(None) == [0, 0]
+
+
+def test_ludarium_models_is_asked_once(counted: tuple[Counted, Plugins]) -> None:
+    made, plugins = counted
+    assert made.calls.count("models") == 1
+    assert plugins.models["nim/2"].file == Path("nim-2.jsonl.gz")
 
 
 def test_ludarium_commands_is_given_the_command_line(

@@ -14,6 +14,7 @@ from ludarium.plugins import installed
 from ludarium.steps import Call
 from ludarium.views import View
 from ludarium.words import Names
+from ludarium_cli.learned import learned_cards, learned_of
 from ludarium_cli.listings import listing
 from ludarium_cli.playing.choices import Choice
 from ludarium_cli.rendering import tinted
@@ -50,17 +51,26 @@ def explained(result: SearchResult, choices: Sequence[Choice]) -> Iterator[Rende
     best = by_call[result.best]
     yield Text.assemble(f"The {ADVISER} would: {best.number} ", tinted(best.words, "bold"))
     yield Text(f"It is {sureness(tried, result.seat)}.")
-    rows = listing(">", "choice", ">tries", ">worth to you")
+    looks = [">at first sight"] if any(one.prior is not None for one in tried[:BEST]) else []
+    rows = listing(">", "choice", *looks, ">tries", ">worth to you")
     for one in tried[:BEST]:
         choice = by_call[one.call]
-        words = tinted(choice.words)
-        rows.add_row(str(choice.number), words, f"{one.visits:,}", _worth(one, result.seat))
+        sight = [f"{one.prior or 0:.0%}"] if looks else []
+        words, worth = tinted(choice.words), _worth(one, result.seat)
+        rows.add_row(str(choice.number), words, *sight, f"{one.visits:,}", worth)
     yield rows
     yield Text(
         f"It looked {result.graph.root.visits:,} times ahead. "
         "Worth 0 is as bad and 1 as good as can be; it tries most what looks best.",
         "dim",
     )
+
+
+def learned(view: View) -> Iterator[RenderableType]:
+    """What the adviser has learned about the cards to choose from, if anything."""
+    if found := learned_of(ADVISER, view):
+        yield Text("What it has learned about these cards, in points:", "dim")
+        yield learned_cards(found)
 
 
 def sureness(tried: Sequence[Opinion], seat: int) -> str:

@@ -16,7 +16,7 @@ from ludarium_cli.listings import listing
 from ludarium_cli.playing import cards
 from ludarium_cli.playing.choices import Choice, found, numbered
 from ludarium_cli.playing.display import Display
-from ludarium_cli.playing.hints import ADVISER, expected, explained, search_result
+from ludarium_cli.playing.hints import ADVISER, expected, explained, learned, search_result
 from ludarium_cli.playing.saving import free
 from ludarium_cli.playing.screen import whole_log
 from ludarium_cli.playing.seats import spoken_to
@@ -199,5 +199,5 @@ class Person:
             self.screen.say("No hint, then.", "yellow")
             return
         names = spoken_to(self.session, self.view.seat)
-        advice = [*explained(result, self.choices), *expected(result, names)]
-        self.screen.page(f"What the {ADVISER} would do", *advice)
+        thoughts = [*explained(result, self.choices), *learned(self.view)]
+        self.screen.page(f"What the {ADVISER} would do", *thoughts, *expected(result, names))

@@ -1,0 +1,141 @@
+"""A learned preference among calls: learned from searches, the prior of others, and a player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ludarium import Table
+from ludarium.agents import Budget
+from ludarium.errors import UsageError
+from ludarium.match import play
+from ludarium.observation import observation
+from ludarium.plugins import installed
+from ludarium_ai.fitting import preferences
+from ludarium_ai.mcts import Search
+from ludarium_ai.models import Model, write
+from ludarium_ai.policy import LinearPolicy, crossed, facts
+from ludarium_ai.rollouts import PolicyRollout
+from ludarium_ai.selfplay import Experience, Lesson, remembered
+from ludarium_ai.settings import Settings
+from ludarium_ai.values import Valuer
+from ludarium_classics import connect_four, pig
+
+
+def written(path: Path, policy: dict[str, float], name: str = "connect_four") -> str:
+    """The file of a model that has learned nothing but a policy."""
+    game = installed().game(name)
+    layout = observation(game, 2).layout.version
+    base = name in installed().evaluators
+    model = Model(name, 2, game.configure({}), layout, base, "win", 0, policy=policy)
+    write(model, path / "policy.gz")
+    return str(path / "policy.gz")
+
+
+def column(table: Table) -> dict[Any, int]:
+    return {call: call.args[1] for call in table.legal()}
+
+
+def test_what_searches_tried_most_is_preferred() -> None:
+    experience = Experience(["play", "play.card=good", "play.card=bad"])
+    for _ in range(40):
+        experience.offers.append([[0, 1], [0, 2]])
+        experience.tried.append([0.8, 0.2])
+    found = preferences([experience])
+    assert found["play.card=good"] > 0.3
+    assert found["play.card=good"] == pytest.approx(-found["play.card=bad"], abs=0.01)
+    assert "play" not in found
+    assert preferences([Experience()]) == {}
+
+
+def test_a_feature_can_be_good_in_one_phase_and_bad_in_another() -> None:
+    table = installed().game("spellbook").new(2, 1)
+    call = table.legal()[0]
+    policy = LinearPolicy(
+        Model(
+            "spellbook", 2, {}, "", True, "lead", 4,
+            policy={f"phase=dawn&{call.step.name}": 1.0, f"phase=noon&{call.step.name}": -1.0},
+        )
+    )  # fmt: skip
+    weights = []
+    for phase in ("dawn", "noon"):
+        table.phase = phase
+        weights.append(policy.weight(call, table))
+    assert weights[0] > 1 > weights[1]
+    assert crossed(call, facts(table, (3,)))[: len(call.features)] == list(call.features)
+
+
+def test_shares_add_up_and_weights_are_bounded() -> None:
+    table = connect_four.GAME.new()
+    feature = table.legal()[0].features[-1]
+    model = Model("connect_four", 2, {}, "", False, "win", 0, policy={feature: 1000.0})
+    shares = LinearPolicy(model).shares(table.legal(), table)
+    assert sum(shares) == pytest.approx(1)
+    assert shares[0] == max(shares) < 1
+
+
+def test_a_search_tries_first_what_the_policy_prefers(tmp_path: Path) -> None:
+    table = connect_four.GAME.new(2, 1)
+    liked = next(call for call, at in column(table).items() if at == 5)
+    file = written(tmp_path, {liked.features[-1]: 4.0})
+    search = Search(table.view(0), Settings(policy=file, evaluator="none"), Random(1))
+    assert search.guided
+    for _ in range(3):
+        search.iterate()
+    assert list(search.graph.root.children) == [liked]
+
+
+def test_the_policy_belongs_to_the_evaluator_unless_someone_says_otherwise(tmp_path: Path) -> None:
+    file = written(tmp_path, {"roll": 1.0}, "pig")
+    view = pig.GAME.new(2, 1).view(0)
+    settings = {
+        "auto": Settings(evaluator=file),
+        "none": Settings(evaluator=file, policy="none"),
+        "other": Settings(evaluator="hand", policy=file),
+        "hand": Settings(evaluator="hand"),
+    }
+    found = {name: Search(view, one, Random(1)).policy for name, one in settings.items()}
+    assert found["auto"] is found["other"] is not None
+    assert found["none"] is found["hand"] is None
+
+
+def test_a_policy_plays_rollouts(tmp_path: Path) -> None:
+    table = pig.GAME.new(2, 1)
+    bold = Model("pig", 2, {}, "", True, "win", 0, policy={"roll": 9.0, "hold": -9.0})
+    rollout = PolicyRollout(Valuer(pig.GAME, "win", None), Random(1), 30, LinearPolicy(bold))
+    rollout.play(table)
+    assert all(player.banked == 0 for player in table.players) or table.over  # type: ignore[attr-defined]
+    file = written(tmp_path, {"roll": 1.0}, "pig")
+    agent = installed().agent(f"ismcts:evaluator={file},rollout=policy,length=8").make(1)
+    view = pig.GAME.new(2, 1).view(0)
+    assert agent.choose(view, Budget(40)) in view.legal
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ("policy={file}", "has no policy"),
+        ("rollout=policy", "rollout=policy needs a model with a policy: policy=FILE"),
+        ("policy=learned", "nobody brings a model of Connect Four for 2 seats"),
+    ],
+)
+def test_a_policy_that_is_not_there_is_refused_before_the_match(
+    tmp_path: Path, options: str, words: str
+) -> None:
+    name = f"ismcts:{options.format(file=written(tmp_path, {}))}"
+    with pytest.raises(UsageError, match=words):
+        play(connect_four.GAME, [installed().agent(name), installed().agent("random")])
+
+
+def test_searched_decisions_are_remembered_with_what_was_tried() -> None:
+    options = installed().game("spellbook").configure({})
+    lesson = Lesson("spellbook", 2, options, ("hand",) * 2, "hand", 8, (6, 10), iterations=10)
+    experience = remembered(lesson)
+    assert experience.offers
+    for offer, tried in zip(experience.offers, experience.tried, strict=True):
+        assert len(offer) == len(tried) > 1
+        assert sum(tried) == pytest.approx(1)
+    assert remembered(lesson) == experience

@@ -1,0 +1,190 @@
+"""A training can be repeated, killed and resumed, and keeps only what wins its duels."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludarium.errors import LudariumError, UsageError
+from ludarium.match import play
+from ludarium.plugins import installed
+from ludarium_ai.models import read
+from ludarium_arena import training
+from ludarium_arena.curves import page, plot, sparkline
+from ludarium_arena.estimates import Estimate
+from ludarium_arena.running import Venue
+from ludarium_arena.training import Training, trained
+from ludarium_arena.training_state import Plan, State, seed_in
+
+SMALL = Plan("connect_four", 2, {}, seed=3, games=12, iterations=3)
+
+
+@pytest.fixture(autouse=True)
+def short_duels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "MOST_BLOCKS", 6)
+    monkeypatch.setattr(training, "RATING_BLOCKS", 2)
+
+
+def quiet(what: str, done: int, total: int) -> None:
+    """Says nothing."""
+
+
+def models(folder: Path) -> list[bytes]:
+    return [file.read_bytes() for file in sorted(folder.glob("model-*"))]
+
+
+def test_the_same_plan_gives_the_same_models_with_any_number_of_processes(tmp_path: Path) -> None:
+    for name, jobs in (("one", 1), ("other", 2)):
+        begun = Training(SMALL, tmp_path / name, Venue(jobs), paces=(0.5, 1.5))
+        assert len(list(trained(begun, 24, None, quiet))) == 2
+    assert models(tmp_path / "one") == models(tmp_path / "other")
+    assert models(tmp_path / "one")[0] != models(tmp_path / "one")[1]
+
+
+class Killed(Exception):
+    """What ends a training in the middle of something."""
+
+
+@pytest.mark.parametrize("at", ["playing", "learning", "rating", "duel"])
+def test_a_training_that_was_killed_goes_on_as_if_it_had_not_been(tmp_path: Path, at: str) -> None:
+    whole = Training(SMALL, tmp_path / "whole", Venue(), paces=(0.5, 1.5))
+    rounds = list(trained(whole, 24, None, quiet))
+
+    def die(what: str, done: int, total: int) -> None:
+        if what == f"round 2: {at}" and done == total // 2:
+            raise Killed
+
+    with pytest.raises(Killed):
+        list(
+            trained(Training(SMALL, tmp_path / "killed", Venue(), paces=(0.5, 1.5)), 24, None, die)
+        )
+    resumed = Training(SMALL, tmp_path / "killed", Venue())
+    assert len(list(trained(resumed, 24, None, quiet))) == 1
+    assert models(tmp_path / "killed") == models(tmp_path / "whole")
+    again = [(one.duel, one.rating, one.accepted) for one in resumed.state.rounds]
+    assert again == [(one.duel, one.rating, one.accepted) for one in rounds]
+
+
+def test_a_finished_training_plays_no_more(tmp_path: Path) -> None:
+    list(trained(Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0)), 12, None, quiet))
+    again = Training(SMALL, tmp_path, Venue())
+    assert list(trained(again, 12, None, quiet)) == []
+    assert list(trained(again, None, 0.0, quiet)) == []
+    assert seed_in(tmp_path) == 3
+
+
+def test_the_folder_of_another_training_is_refused(tmp_path: Path) -> None:
+    list(trained(Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0)), 12, None, quiet))
+    other = Plan("connect_four", 2, {}, seed=4, games=12, iterations=3)
+    with pytest.raises(UsageError, match=r"holds another training \(seed 3\); name another --out"):
+        Training(other, tmp_path, Venue())
+    (tmp_path / "state.json").write_text("{")
+    with pytest.raises(LudariumError, match=r"state\.json is damaged"):
+        Training(SMALL, tmp_path, Venue())
+
+
+def test_a_model_is_kept_only_when_the_sequential_test_says_so(tmp_path: Path) -> None:
+    begun = Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0))
+    (one,) = trained(begun, 12, None, quiet)
+    assert one.blocks <= 6
+    assert bool(begun.state.kept) == one.accepted == (str(tmp_path) in begun.state.kept)
+
+
+def accepting(monkeypatch: pytest.MonkeyPatch, claim: int | None) -> None:
+    """Let every sequential test say the same."""
+    monkeypatch.setattr("ludarium_arena.sprt.Test.accepted", property(lambda test: claim))
+
+
+def test_what_was_accepted_plays_on_as_an_earlier_model(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accepting(monkeypatch, 1)
+    begun = Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0))
+    met: list[tuple[str, ...]] = []
+    learn = training.remembered
+
+    def listening(lesson: Any) -> Any:
+        met.append(lesson.judges)
+        return learn(lesson)
+
+    monkeypatch.setattr(training, "remembered", listening)
+    list(trained(begun, 36, None, quiet))
+    assert begun.state.kept.endswith("policy-002.jsonl.gz")
+    last = {Path(judge).name for judges in met[24:] for judge in judges}
+    assert last == {"none", "model-000.jsonl.gz", "model-001.jsonl.gz", "policy-001.jsonl.gz"}
+
+
+def test_a_training_from_a_model_begins_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accepting(monkeypatch, 0)
+    list(trained(Training(SMALL, tmp_path / "first", Venue(), paces=(0.5, 1.5)), 12, None, quiet))
+    file = tmp_path / "first" / "model-000.jsonl.gz"
+    plan = Plan("connect_four", 2, {}, seed=4, games=12, iterations=3, start=str(file))
+    begun = Training(plan, tmp_path / "second", Venue())
+    assert begun.current == begun.state.kept == str(file)
+    assert begun.state.pace == 0.5
+    wrong = Plan("tic_tac_toe", 2, {}, seed=4, start=str(file))
+    with pytest.raises(UsageError, match="was learned for connect_four, not for tic_tac_toe"):
+        Training(wrong, tmp_path / "third", Venue())
+
+
+def test_the_pace_is_measured_once_and_kept_in_the_models(tmp_path: Path) -> None:
+    begun = Training(SMALL, tmp_path, Venue())
+    list(trained(begun, 24, None, quiet))
+    kept = {read(file).pace for file in tmp_path.glob("model-*")}
+    assert kept == {begun.state.pace}
+    assert begun.state.pace
+
+
+@pytest.mark.parametrize("name", ["connect_four", "tic_tac_toe", "pig", "spellbook"])
+def test_the_pace_is_measured_where_there_is_something_to_choose(tmp_path: Path, name: str) -> None:
+    options = installed().game(name).configure({})
+    for seed in range(12, 15):
+        tables = Training(Plan(name, 2, options, seed), tmp_path / f"{seed}", Venue()).calibration()
+        assert len(tables) == training.CALIBRATED_ON
+        assert all(len(table.legal()) > 1 for table in tables)
+
+
+def test_learning_from_nothing_beats_chance(tmp_path: Path) -> None:
+    plan = Plan("connect_four", 2, {}, seed=1, games=80, iterations=3)
+    list(trained(Training(plan, tmp_path, Venue(), paces=(1.0, 1.0)), 160, None, quiet))
+    file = tmp_path / "model-001.jsonl.gz"
+    agents = [installed().agent(name) for name in (f"greedy:evaluator={file}", "random")]
+    game = installed().game("connect_four")
+    won = [play(game, agents, seed=deal).ranks[0] == 1 for deal in range(30)]
+    won += [play(game, agents[::-1], seed=deal).ranks[1] == 1 for deal in range(30)]
+    assert sum(won) >= 40
+
+
+# Curves -------------------------------------------------------------------------------------
+
+
+def test_a_curve_in_a_line_rises_with_its_values() -> None:
+    assert sparkline([0, 50, 100]) == "▁▅█"
+    assert sparkline([5.0]) == "▁"
+    assert sparkline([float("-inf"), float("inf")]) == "▁█"
+    assert sparkline([]) == ""
+
+
+def test_the_page_of_a_training_shows_every_round(tmp_path: Path) -> None:
+    begun = Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0))
+    list(trained(begun, 24, None, quiet))
+    html = page(begun.state, begun.before)
+    assert html.count("<circle") == 2
+    assert html.count("<tr><td>") == 2
+    assert "http" not in html
+
+
+def test_a_page_without_rounds_says_so() -> None:
+    assert plot([], []) == "<p>No round is finished yet.</p>"
+    assert "+100" in plot([Estimate(50, 10, 100)], [200])
+
+
+def test_a_state_is_read_as_it_was_written(tmp_path: Path) -> None:
+    begun = Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0))
+    list(trained(begun, 12, None, quiet))
+    assert State.from_json(json.loads(json.dumps(begun.state.to_json()))) == begun.state
