@@ -17,6 +17,7 @@ from ludarium.walking import components_in
 from ludarium_ai.cards import worths
 from ludarium_ai.models import Model, read, write
 from ludarium_cli.main import app
+from ludarium_cli.playing.choices import numbered
 from ludarium_cli.playing.hints import explained, learned, search_result
 
 
@@ -77,6 +78,6 @@ def test_a_hint_tells_what_looked_promising_at_first_sight(monkeypatch: pytest.M
     monkeypatch.setattr("ludarium_cli.playing.hints.ADVISER", "ismcts:iterations=20")
     view = table().view(table().seat)
     console = Console(record=True, width=100)
-    for one in explained(search_result(view, 1), view.legal):
+    for one in explained(search_result(view, 1), numbered(view.legal)):
         console.print(one)
     assert "at first sight" in console.export_text()

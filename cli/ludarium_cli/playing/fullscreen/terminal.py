@@ -39,7 +39,7 @@ class Terminal:
         self.console = console
         self.stale = True
         """Whether what was drawn may not be there any more."""
-        self._keyboard = -1
+        self._keyboard, self._screen = -1, -1
         self._keys = Keys()
         self._pending: list[str] = []
         self._found: list[Any] = []
@@ -49,7 +49,8 @@ class Terminal:
         self._signals: dict[int, Any] = {}
 
     def __enter__(self) -> Terminal:
-        self._keyboard = sys.stdin.fileno()
+        self.console.file.flush()
+        self._keyboard, self._screen = sys.stdin.fileno(), self.console.file.fileno()
         self._woken, self._wake = os.pipe()
         for end in (self._woken, self._wake):
             os.set_blocking(end, False)
@@ -109,8 +110,13 @@ class Terminal:
         """Put letters and movements of the cursor on the screen, while it is ours."""
         with self._lock:
             if self._taken:
-                self.console.file.write(text)
-                self.console.file.flush()
+                self._send(text)
+
+    def _send(self, text: str) -> None:
+        """Write past Python's buffers: a signal may come while they are busy, and writes, too."""
+        left = text.encode(errors="replace")
+        while left:
+            left = left[os.write(self._screen, left) :]
 
     # Taking and giving back -------------------------------------------------------------
 
@@ -125,15 +131,13 @@ class Terminal:
             ours[6][termios.VQUIT] = NEVER
             termios.tcsetattr(self._keyboard, termios.TCSADRAIN, ours)
             self._taken = self.stale = True
-            self.console.file.write(ALTERNATE)
-            self.console.file.flush()
+            self._send(ALTERNATE)
 
     def _give_back(self) -> None:
         with self._lock, suppress(OSError, termios.error):  # the window may be closed
             if self._taken:
                 self._taken = False
-                self.console.file.write(NORMAL)
-                self.console.file.flush()
+                self._send(NORMAL)
                 termios.tcsetattr(self._keyboard, termios.TCSADRAIN, self._found)
 
     # Signals ----------------------------------------------------------------------------
