@@ -21,7 +21,7 @@ from ludarium import changes
 from ludarium.changes import Change, Look, Seen, Viewer
 from ludarium.components import Component
 from ludarium.shapes import Json
-from ludarium.steps import STEP, Call
+from ludarium.steps import DECISION, STEP, Call
 from ludarium.table import NATURE, Table
 from ludarium.together import reveal
 from ludarium.turns import BEGINNINGS, ENDINGS
@@ -173,7 +173,7 @@ def _actor(call: Call, asked: Call | None = None) -> int:
     if call.by_me:
         seat: int = call.args[0]
         return seat
-    return NATURE if asked is None or not asked.step.ask else asked.args[0]
+    return NATURE if asked is None or asked.kind != DECISION else asked.args[0]
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ def wait(s: Vault, me: int) -> list[Call]:
         *[use(me, coin) for coin in s.shown],
         stumble(me, RUBY),
         *[guess(me, 1 - me, coin) for coin in (RUBY, OPAL, GOLD)],
-        *[do(me) for do in (draw, show_all, rob, meet, lure, compare, boast)],
+        *[do(me) for do in (draw, show_all, rob, meet, lure, corner, compare, boast)],
     ]
 
 
@@ -151,6 +151,21 @@ def trapped(s: Vault, me: int) -> list[Call]:
 @step
 def struggle(s: Vault, me: int) -> None:
     s.players[me].crystals -= 1
+
+
+@step(say="corner the other one")
+def corner(s: Vault, me: int) -> None:
+    s.do(cornered(1 - me))
+
+
+@decision(skips=True)
+def cornered(s: Vault, me: int) -> list[Call]:
+    return [surrender()]
+
+
+@step
+def surrender(s: Vault) -> None:
+    """Says neither who asks nor who acts."""
 
 
 @step(say=lambda s, me: f"compare {s.players[me].crystals} crystals")
@@ -287,6 +302,10 @@ def test_a_forced_choice_that_was_not_asked_is_told_in_its_phase() -> None:
     told = Told().do(lure(0))
     assert told[0] == ["you lure the other one", "Ben struggles: -1 crystal"]
     assert [event.moment for event in told.events(0)] == ["", "trap"]
+
+
+def test_a_forced_choice_is_told_of_whoever_would_have_been_asked() -> None:
+    assert Told().do(corner(0))[0] == ["you corner the other one", "Ben surrenders"]
 
 
 def test_a_choice_that_is_itself_a_question_is_told() -> None:
