@@ -22,6 +22,7 @@ from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.story import Event, Story
 from ludarium.table import NATURE, Table
+from ludarium.words import distinct
 
 FORMAT = 1
 ENDING = ".jsonl"
@@ -146,6 +147,12 @@ def _checked(entries: list[dict[str, Json]]) -> Replay:
         if not {"seat", "call"} <= move.keys():
             raise ReplayError(number, "a move needs a seat and a call")
     return Replay(header, moves, result)
+
+
+def names_in(recorded: Replay) -> list[str]:
+    """How the seats are called: people by their names, agents as they were written."""
+    agents = [str(agent) for agent in recorded.header["agents"]]
+    return distinct([agent.partition("human:name=")[2] or agent for agent in agents])
 
 
 # Playing again ------------------------------------------------------------------------------

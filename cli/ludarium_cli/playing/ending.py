@@ -8,10 +8,10 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from ludarium.game import Lines
+from ludarium.seating import called
 from ludarium.session import Session
 from ludarium.words import counted, listed
 from ludarium_cli.listings import listing
-from ludarium_cli.playing.seats import called
 from ludarium_cli.rendering import seat_style, tinted
 
 

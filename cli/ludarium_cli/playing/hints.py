@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from ludarium.agents import Budget
+from ludarium.choices import Choice
 from ludarium.errors import UsageError
 from ludarium.plugins import installed
 from ludarium.steps import Call
@@ -16,7 +17,6 @@ from ludarium.views import View
 from ludarium.words import Names
 from ludarium_cli.learned import learned_cards, learned_of
 from ludarium_cli.listings import listing
-from ludarium_cli.playing.choices import Choice
 from ludarium_cli.rendering import tinted
 
 if TYPE_CHECKING:
