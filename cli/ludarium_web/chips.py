@@ -47,8 +47,8 @@ def chip(kind: Token, count: int | None = None) -> Html:
     disc = tag("i", kind.mark or kind.name[:1], class_=f"disc {colour_class(kind.colour)}".strip())
     if count is None:
         return disc
-    words = tag("span", f" {kind.name}", class_="unseen")
-    return tag("span", tag("b", str(count)), disc, words, class_="chip", title=f"{count} {kind.name}")
+    number, words = tag("b", str(count)), tag("span", f" {kind.name}", class_="unseen")
+    return tag("span", number, disc, words, class_="chip", title=f"{count} {kind.name}")
 
 
 def in_chips(words: str, kinds: Kinds) -> Html:

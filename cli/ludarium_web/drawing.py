@@ -13,7 +13,7 @@ from ludarium.views import View
 from ludarium.words import Names
 from ludarium_web import pieces
 from ludarium_web.chips import kinds_in
-from ludarium_web.html import Html, tag
+from ludarium_web.html import Html, Value, tag
 from ludarium_web.lighting import Numbered, Path, lights, place_of
 from ludarium_web.looks import pictures_of
 from ludarium_web.pieces import Ink, classes
@@ -47,9 +47,7 @@ def _inside(area: Area, path: Path) -> Iterator[Placed]:
         yield (*path, at), piece
 
 
-def _round_the_table(
-    places: Sequence[tuple[Path, Area]], seat: int
-) -> list[tuple[Path, Area]]:
+def _round_the_table(places: Sequence[tuple[Path, Area]], seat: int) -> list[tuple[Path, Area]]:
     """The others in the order in which they follow on a seat."""
     return sorted(places, key=lambda place: ((place[1].seat or 0) <= seat, place[1].seat or 0))
 
@@ -74,7 +72,7 @@ def _seat(path: Path, area: Area, ink: Ink, names: Names, mine: bool = False) ->
     stats = tag("div", *_numbers(numbers, ink, area.seat), class_="stats") if numbers else ""
     things = tag("div", *_things(rest, ink, area.seat), class_="inside") if rest else ""
     look = classes("seat", f"seat-{area.seat % 6}", "mine" if mine else "")
-    words = {"data_seat": area.seat, "aria_label": f"{title}: {area.name}"}
+    words: dict[str, Value] = {"data_seat": area.seat, "aria_label": f"{title}: {area.name}"}
     if mine or not rest:
         return tag(
             "section", tag("div", *heading, stats, class_="plate"), things, class_=look, **words

@@ -147,7 +147,7 @@ def die(one: Die, ink: Ink, path: Path) -> Html:
     """A die: what its upper face shows, and its pips."""
     attributes = {"role": "img"} | ink.lit(path, f"die: {one.name}")
     shows = _PIPS.sub("", one.name) if one.pips else one.name
-    pips = tag("span", *[tag("i") for _ in range(one.pips)], class_="pips", title=f"{one.pips} pips")
+    pips = tag("span", *[tag("i") for _ in range(one.pips)], class_="pips")
     face = "" if shows == str(one.pips) else tag("span", in_chips(shows, ink.kinds), class_="face")
     return tag(
         "span",
@@ -189,9 +189,7 @@ def resource(one: Resource, ink: Ink, path: Path, place: str) -> Html:
 def _of_kind(kind: Token, count: int, ink: Ink, path: Path, place: str) -> Html:
     words = f"{count} {kind.name}"
     attributes = {"role": "img"} | ink.lit(path, words)
-    disc = tag(
-        "i", kind.mark or kind.name[:1], class_=classes("disc", colour_class(kind.colour))
-    )
+    disc = tag("i", kind.mark or kind.name[:1], class_=classes("disc", colour_class(kind.colour)))
     number = tag("b", str(count), data_count=f"{place}/{kind.name}")
     look = classes("chip", "" if count else "none", _glow(attributes))
     key = {"data_key": kind.of.id} if isinstance(kind.of, Component) else {}

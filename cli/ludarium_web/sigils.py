@@ -55,7 +55,16 @@ def _round(angle: float, radius: float, wide: float = 60, high: float = 32) -> s
 
 
 def _circle(x: float, y: float, r: float) -> str:
-    return f"M{x - r:.1f} {y:.1f}a{r:.1f} {r:.1f} 0 1 0 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 0 {-2 * r:.1f} 0z"
+    return _arcs(x, y, r, 0)
+
+
+def _hole(x: float, y: float, r: float) -> str:
+    return _arcs(x, y, r, 1)
+
+
+def _arcs(x: float, y: float, r: float, clockwise: int) -> str:
+    half = f"a{r:.1f} {r:.1f} 0 1 {clockwise}"
+    return f"M{x - r:.1f} {y:.1f}{half} {2 * r:.1f} 0{half} {-2 * r:.1f} 0z"
 
 
 def _rays(numbers: list[int]) -> Shapes:
@@ -71,10 +80,6 @@ def _rings(numbers: list[int]) -> Shapes:
         inner, outer = 7 + at * 8, 10 + at * 8 + numbers[at + 1] % 3
         yield _circle(60, 32, outer) + _hole(60, 32, inner), 0.75 - 0.14 * at
     yield _circle(60, 32, 4), 0.9
-
-
-def _hole(x: float, y: float, r: float) -> str:
-    return f"M{x - r:.1f} {y:.1f}a{r:.1f} {r:.1f} 0 1 1 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 1 {-2 * r:.1f} 0z"
 
 
 def _petals(numbers: list[int]) -> Shapes:
@@ -103,9 +108,7 @@ def _waves(numbers: list[int]) -> Shapes:
 
 def _stars(numbers: list[int]) -> Shapes:
     count, turn = 4 + numbers[0] % 4, numbers[1] / 40
-    points = [
-        _round(pi * at / count + turn, 26 if at % 2 == 0 else 10) for at in range(2 * count)
-    ]
+    points = [_round(pi * at / count + turn, 26 if at % 2 == 0 else 10) for at in range(2 * count)]
     yield f"M{'L'.join(points)}z", 0.55
     yield _circle(60, 32, 6), 0.9
     for at in range(5):

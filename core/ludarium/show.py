@@ -235,13 +235,13 @@ def _plain(piece: Piece) -> dict[str, Json]:
 def fields_of(part: Part, seat: int, name: str, skip: frozenset[str] = frozenset()) -> Area:
     """Any part, shown by its declared fields."""
     pieces: list[Piece] = []
-    for field in fields(part):
-        if field.resource is not None:
-            pieces.extend(_resources(part, field.name))
-        elif field.by_seat:
-            pieces.extend(_places(field.name, field.value, seat))
-        elif field.name not in skip:
-            pieces.extend(_value(field.name.replace("_", " "), field.value, seat))
+    for one in fields(part):
+        if one.resource is not None:
+            pieces.extend(_resources(part, one.name))
+        elif one.by_seat:
+            pieces.extend(_places(one.name, one.value, seat))
+        elif one.name not in skip:
+            pieces.extend(_value(one.name.replace("_", " "), one.value, seat))
     return area(name, pieces)
 
 
