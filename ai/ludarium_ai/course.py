@@ -37,10 +37,10 @@ class Course:
     judge: str
 
     def turning_points(self, most: int = TURNS) -> list[int]:
-        """The moves that changed most, in their order."""
+        """The moves that changed most, in their order; the last one only says what is so."""
         swings = [
             (max(abs(b - a) for a, b in zip(before, after, strict=True)), -number)
-            for number, (before, after) in enumerate(pairwise(self.shares), 1)
+            for number, (before, after) in enumerate(pairwise(self.shares[:-1]), 1)
         ]
         largest = sorted(swings, reverse=True)[:most]
         return sorted(-number for swing, number in largest if swing >= LEAST)

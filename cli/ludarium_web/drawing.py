@@ -15,7 +15,7 @@ from ludarium_web import pieces
 from ludarium_web.chips import kinds_in
 from ludarium_web.html import Html, Value, tag
 from ludarium_web.lighting import Numbered, Path, lights, place_of
-from ludarium_web.looks import pictures_of
+from ludarium_web.looks import pictures_of, style_of
 from ludarium_web.pieces import Ink, classes
 
 Placed = tuple[Path, Piece]
@@ -32,13 +32,15 @@ def drawn(view: View, choices: Sequence[Numbered], names: Names) -> str:
     middle = [(path, one) for path, one in inside if (path, one) not in places]
     mine = [one for one in places if one[1].seat == view.seat]
     others = _round_the_table([one for one in places if one not in mine], view.seat)
+    around = tag("div", *[_seat(at, one, ink, names) for at, one in others], class_="others")
+    shared = tag("div", *_middle(middle, ink), class_="middle")
     return tag(
         "div",
-        tag("div", *[_seat(at, one, ink, names) for at, one in others], class_="others"),
-        tag("div", *_middle(middle, ink), class_="middle"),
+        *([around, shared] if mine else [shared, around]),
         *[_seat(at, one, ink, names, mine=True) for at, one in mine],
         class_="table",
         data_game=view.game.name,
+        data_style=style_of(view.game),
     )
 
 

@@ -13,8 +13,10 @@ from ludarium_web.html import Html, Value, tag
 from ludarium_web.lighting import Lights, Path
 from ludarium_web.sigils import sigil
 
-MOST_DOTS = 15
+MOST_DOTS = 10
 """A number with a limit up to this is drawn as dots; with a larger one as a bar."""
+LONG = 18
+"""A value of more letters is a text."""
 _PIPS = re.compile(r"\s*\(\d+ pips?\)")
 
 
@@ -214,7 +216,7 @@ def _number(
         most,
         disc or "",
         _gauge(value, limit),
-        class_=classes("counter", _glow(attributes), "wordy" if len(value) > MOST_DOTS else ""),
+        class_=classes("counter", _glow(attributes), "wordy" if len(value) > LONG else ""),
         data_place=place,
         **attributes,
     )

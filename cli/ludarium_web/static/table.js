@@ -45,6 +45,7 @@ function look(root) {
 }
 
 function ready(root, before) {
+  for (const one of root.querySelectorAll(".table[data-style]")) addStyle(one.dataset.style);
   for (const one of root.querySelectorAll("[data-fold]")) {
     const known = before?.folds.get(one.dataset.fold);
     if (known !== undefined) one.open = known;
@@ -67,6 +68,13 @@ function focusAgain(root, [place, key, label]) {
       && one.getAttribute("aria-label") === label)
     ?? same.find((one) => key && one.dataset.key === key);
   again?.focus({ preventScroll: true });
+}
+
+/** A style that a game brings, once. */
+function addStyle(href) {
+  const known = [...document.querySelectorAll("link[rel=stylesheet]")];
+  if (known.some((one) => one.getAttribute("href") === href)) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 }
 
 /** A colour that the style sheet has no class for. */
