@@ -111,6 +111,11 @@ def read(path: Path) -> Replay:
         raise ReplayError(number, "this is not text; the file is damaged or no replay") from None
     except OSError as problem:
         raise LudariumError(f"cannot read {path}: {problem.strerror}") from None
+    return parsed(text)
+
+
+def parsed(text: str) -> Replay:
+    """The same for the text of a replay."""
     entries: list[dict[str, Json]] = []
     check = ""
     for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), 1):

@@ -142,10 +142,10 @@ def test_piles_in_a_dict_do_not_show_what_is_hidden() -> None:
 def test_each_seats_part_is_an_area_with_its_own_fields() -> None:
     s = farm()
     s.players[1].hand.add(A)
-    assert shown(s, 1)["players 1"] == area(
-        "players 1", player_resources(), area("hand", Card("the a"))
+    assert shown(s, 1)["player 2"] == area(
+        "player 2", player_resources(), area("hand", Card("the a")), seat=1
     )
-    assert shown(s, 0)["players 1"].pieces[-1] == area("hand", Card("1 hidden", face_up=False))
+    assert shown(s, 0)["player 2"].pieces[-1] == area("hand", Card("1 hidden", face_up=False))
 
 
 def player_resources() -> list[Resource]:
@@ -224,7 +224,13 @@ def test_pieces_are_written_as_json_with_their_kind() -> None:
         "pieces": [
             {"kind": "grid", "rows": [[{"name": "cross", "mark": "X", "colour": "red"}, None]]},
             {"kind": "counter", "name": "points", "value": 3, "limit": 9},
-            {"kind": "track", "name": "road", "spaces": ["start", "end"], "at": [["red", 1]]},
+            {
+                "kind": "track",
+                "name": "road",
+                "spaces": ["start", "end"],
+                "at": [["red", 1]],
+                "colours": [],
+            },
             {
                 "kind": "card",
                 "name": "King",
@@ -234,6 +240,7 @@ def test_pieces_are_written_as_json_with_their_kind() -> None:
                 "notes": ["new"],
                 "holds": [],
                 "facts": "",
+                "colour": "",
             },
         ],
     }
