@@ -33,6 +33,7 @@ from ludarium_web.drawing import drawn
 from ludarium_web.pages import page
 
 MOST_BYTES = 2 << 20
+TOO_LONG = f"this is too long for a replay; {MOST_BYTES >> 20} MB are enough"
 MOST_MOVES = 5000
 MOST_KEPT = 100
 """How many replays are kept; of more, the one goes that was looked at longest ago."""
@@ -72,7 +73,7 @@ def keep(text: str, name: str = "") -> str:
     Raises `LudariumError` with a sentence if it is none that can be looked at.
     """
     if len(text) > MOST_BYTES:
-        raise LudariumError(f"this is too long for a replay; {MOST_BYTES >> 20} MB are enough")
+        raise LudariumError(TOO_LONG)
     replay = parsed(text)
     if len(replay.moves) > MOST_MOVES:
         raise LudariumError(f"only replays of up to {MOST_MOVES:,} moves can be looked at here")
@@ -103,11 +104,11 @@ def routes() -> list[Route]:
 
 async def bring(request: Request) -> Response:
     """Take a replay, sent as it is, and say where it can be seen."""
-    body = b""
+    body = bytearray()
     async for part in request.stream():
         body += part
         if len(body) > MOST_BYTES:
-            raise LudariumError(f"this is too long for a replay; {MOST_BYTES >> 20} MB are enough")
+            return _problem(TOO_LONG)
     try:
         key = keep(body.decode(), "your file")
     except UnicodeDecodeError:

@@ -37,7 +37,7 @@ function look(root) {
     counts: new Map([...root.querySelectorAll("[data-count]")]
       .map((one) => [one.dataset.count, one.textContent])),
     places: new Map([...root.querySelectorAll("[data-place]")]
-      .map((one) => [one.dataset.place, one.getBoundingClientRect()])),
+      .map((one) => [one.dataset.place, spot(root, one.dataset.place)])),
     pieces: [...root.querySelectorAll(PIECES)].filter((one) => one.dataset.key)
       .map((element) => ({ element, key: element.dataset.key, place: placeOf(element),
         rect: element.getBoundingClientRect() })),
@@ -86,6 +86,13 @@ function tint(element, colour) {
 
 const placeOf = (element) => element.closest("[data-place]")?.dataset.place ?? "";
 const find = (root, place) => root.querySelector(`[data-place="${CSS.escape(place)}"]`);
+
+/** Where a place is in the window; the seat that it belongs to where it is folded or not drawn. */
+function spot(root, place) {
+  const rect = find(root, place)?.getBoundingClientRect();
+  if (rect?.width) return rect;
+  return root.querySelector(`[data-seat="${CSS.escape(place.split(":")[0])}"]`)?.getBoundingClientRect();
+}
 const placeKey = (place) => (place ? `${place.seat ?? ""}:${place.field}` : "");
 
 // Moving -------------------------------------------------------------------------------------
@@ -104,11 +111,11 @@ function animate(root, before, changes) {
   }
   for (const piece of before.pieces.filter((one) => !old.has(one) && one.key !== "back")) {
     const move = moves.find((one) => one.card === piece.key && one.source === piece.place);
-    const to = move && find(root, move.to)?.getBoundingClientRect();
+    const to = move && spot(root, move.to);
     if (to) fly(piece.element, piece.rect, to, { leaves: true });
   }
   for (const move of moves.filter((one) => one.card === null).slice(0, 6)) {
-    const to = find(root, move.to)?.getBoundingClientRect();
+    const to = spot(root, move.to);
     const from = before.places.get(move.source);
     if (from && to) fly(back(), from, to, { leaves: true });
   }
