@@ -86,7 +86,10 @@ def new_token() -> str:
 class Listener(Protocol):
     """A connection, as far as a room knows it."""
 
-    viewer: int | None
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that its link is for."""
+        ...
 
     def changed(self) -> None:
         """The room is not as it was; show it when there is time."""

@@ -133,10 +133,17 @@ class Site:
         idle = [room for room in finished if not room.listeners]
         if not idle:
             raise UsageError("there are too many tables; remove one that is no longer needed")
-        self.forget(min(idle, key=lambda room: room.touched))
+        self._forget(min(idle, key=lambda room: room.touched))
 
-    def forget(self, room: Room) -> None:
-        """Remove a table for good."""
+    async def remove(self, room: Room) -> None:
+        """Remove a table for good, whoever sits at it."""
+        await room.close()
+        async with room.lock:
+            self._forget(room)
+        for listener in list(room.listeners):
+            listener.changed()
+
+    def _forget(self, room: Room) -> None:
         del self.rooms[room.id]
         self.storage.forget(room)
 

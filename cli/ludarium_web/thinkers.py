@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from random import Random
 from typing import Any, TypeVar
 
 from ludarium.agents import Budget, MatchInfo
@@ -135,3 +137,23 @@ def decided(order: Order) -> tuple[Call | None, str]:
         return None, f"chose {call!r}, which is not legal"
     except (Exception, SystemExit) as problem:  # whatever a stranger's agent may raise
         return None, f"raised {type(problem).__name__}: {problem}"
+
+
+def lengths(names: Sequence[str], most: float = 0.5) -> dict[str, int]:
+    """In a worker: how many choices a player makes in each game, when all play at random.
+
+    A game that takes longer than some seconds is left out.
+    """
+    found: dict[str, int] = {}
+    for name in names:
+        game = installed().games[name]
+        seats = min((count for count in game.seats if count > 1), default=game.seats[0])
+        table, random = game.new(seats, 1), Random(1)
+        choices, began = 0, time.perf_counter()
+        while not table.over and time.perf_counter() - began < most:
+            legal = table.legal()
+            choices += len(legal) > 1
+            table.apply(random.choice(legal))
+        if table.over:
+            found[name] = max(1, round(choices / seats))
+    return found
