@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route
 from web_scene import PEOPLE, choices_of, decisions
 
 import ludarium_web
@@ -28,25 +27,6 @@ window.table = table;
 window.heard = [];
 document.addEventListener("choose", (event) => window.heard.push(event.detail.numbers));
 </script></body></html>"""
-
-
-@pytest.fixture(scope="module", name="browser")
-def _browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium
-        browser = chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(name="page")
-def _page(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page(viewport={"width": 1024, "height": 768})
-    faults: list[str] = []
-    page.on("pageerror", lambda problem: faults.append(str(problem)))
-    yield page
-    page.close()
-    assert not faults
 
 
 def html_of(table: Table, seat: int | None = None) -> str:

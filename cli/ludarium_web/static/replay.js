@@ -55,16 +55,18 @@ async function go(number, again = false) {
 function mark() {
   where.textContent = `move ${wanted} of ${moves}`;
   slider.setAttribute("aria-valuetext", where.textContent);
-  page.querySelectorAll(".here[data-move]").forEach((one) => {
+  page.querySelectorAll("button.here").forEach((one) => {
     one.classList.remove("here");
     one.removeAttribute("aria-current");
   });
-  const lines = told.querySelectorAll(`[data-move="${wanted}"]`);
+  const before = [...told.querySelectorAll("[data-move]")].filter((one) => one.dataset.move <= wanted);
+  const last = before.at(-1)?.dataset.move; // a move of which nothing is told belongs to the one before
+  const lines = [...page.querySelectorAll(`button[data-move="${last}"]`)];
   for (const line of lines) {
     line.classList.add("here");
     line.setAttribute("aria-current", "step");
   }
-  const line = lines[0];
+  const line = lines.find((one) => told.contains(one));
   if (line) told.scrollTop = line.offsetTop - told.clientHeight / 2;
   for (const one of page.querySelectorAll(".curve .now")) {
     one.setAttribute("x1", wanted);
@@ -116,10 +118,16 @@ page.addEventListener("click", (event) => {
   }
 });
 slider.addEventListener("input", () => { pause(); go(Number(slider.value)); });
+/** Whether what has the focus needs a key itself. */
+function needs(element, key) {
+  if (element.matches("select")) return true;
+  if (element.matches("button, a, summary")) return key === " ";
+  return element.matches(".slider") && key !== " ";
+}
+
 document.addEventListener("keydown", (event) => {
-  const own = event.target.closest?.("input, select, button, a, .table, .told");
-  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || !(event.key in keys)) return;
-  if (own && !(own.matches(".told, .table") && event.key === " ")) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+  if (!(event.key in keys) || needs(event.target, event.key)) return;
   event.preventDefault();
   actions[keys[event.key]]();
 });
