@@ -127,7 +127,7 @@ def running(folder: Path, port: int = 0, **settings: Any) -> Iterator[Running]:
     while not served.started:
         time.sleep(0.01)
     try:
-        yield Running(address(wanted, listening.getsockname()[1]), served.config.app)
+        yield Running(address(wanted, listening.getsockname()[1]), served.config.app.app)  # type: ignore[union-attr]
     finally:
         served.should_exit = True
         thread.join(SOON)
