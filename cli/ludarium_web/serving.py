@@ -13,6 +13,8 @@ from ludarium_web.app import guarded
 
 LONGEST_MESSAGE = 1 << 14
 """Bytes that a message of a page may have."""
+WAITING = 2048
+"""Connections that may wait to be taken; also before the server is ready."""
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 
 
@@ -62,6 +64,7 @@ def listen(settings: Settings) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
+        listening.listen(WAITING)
     except OSError as problem:
         listening.close()
         said = problem.strerror or str(problem)
