@@ -77,7 +77,7 @@ def card(one: Card, ink: Ink, path: Path) -> Html:
         tag(
             "header",
             tag("span", price, class_="cost") if counted else "",
-            tag("span", str(printed.points), class_="points") if printed.points else "",
+            tag("span", str(printed.points), class_="score") if printed.points else "",
         ),
         tag("h5", one.name, class_="name"),
         tag("p", printed.kind, class_="kind") if printed.kind else "",

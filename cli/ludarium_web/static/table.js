@@ -16,6 +16,7 @@ export function swap(root, html, changes = []) {
   root.replaceChildren(...drawn.body.childNodes);
   ready(root, before);
   if (before.pieces.length && moving()) animate(root, before, changes);
+  if (!before.asked) bringIntoView(root);
 }
 
 /** Light the pieces that name one of some choices more brightly than the others. */
@@ -30,6 +31,7 @@ export function light(root, numbers) {
 function look(root) {
   const active = root.contains(document.activeElement) ? document.activeElement : null;
   return {
+    asked: root.querySelector(".lit") !== null,
     focus: active && [placeOf(active), active.dataset.key, active.getAttribute("aria-label")],
     folds: new Map([...root.querySelectorAll("[data-fold]")].map((one) => [one.dataset.fold, one.open])),
     scrolls: new Map([...root.querySelectorAll(".area[data-place] > .holds")]
@@ -68,6 +70,20 @@ function focusAgain(root, [place, key, label]) {
       && one.getAttribute("aria-label") === label)
     ?? same.find((one) => key && one.dataset.key === key);
   again?.focus({ preventScroll: true });
+}
+
+/** Where something can be chosen again and none of it is to be seen, go there. */
+function bringIntoView(root) {
+  const lit = [...root.querySelectorAll(".lit")].filter((one) => one.offsetParent);
+  const room = SMALL.matches ? innerHeight / 2 : innerHeight; // below it lies the question
+  const seen = (one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= room;
+  };
+  if (!lit.length || lit.some(seen)) return;
+  const where = lit[0].closest(".area, .plate, .middle") ?? lit[0];
+  const block = SMALL.matches ? "start" : "nearest";
+  where.scrollIntoView({ block, behavior: moving() ? "smooth" : "auto" });
 }
 
 /** A style that a game brings, once. */
