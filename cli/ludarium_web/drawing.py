@@ -70,18 +70,23 @@ def _seat(path: Path, area: Area, ink: Ink, names: Names, mine: bool = False) ->
     title = who[:1].upper() + who[1:]
     lit = ink.lit(path, f"{title}, {area.name}")
     button = tag("span", "choose", class_="lit pick", **lit) if "data_choices" in lit else ""
-    heading = [tag("h3", title), tag("span", area.name, class_="role"), *signs, button]
+    heading = [tag("h3", title), tag("span", area.name, class_="role"), *signs]
     stats = tag("div", *_numbers(numbers, ink, area.seat), class_="stats") if numbers else ""
     things = tag("div", *_things(rest, ink, area.seat), class_="inside") if rest else ""
     look = classes("seat", f"seat-{area.seat % 6}", "mine" if mine else "")
     words: dict[str, Value] = {"data_seat": area.seat, "aria_label": f"{title}: {area.name}"}
     if mine or not rest:
         return tag(
-            "section", tag("div", *heading, stats, class_="plate"), things, class_=look, **words
+            "section",
+            button,
+            tag("div", *heading, stats, class_="plate"),
+            things,
+            class_=look,
+            **words,
         )
     plate = tag("summary", *heading, stats, class_="plate")
     folds = tag("details", plate, things, open=True, data_fold=f"seat-{area.seat}")
-    return tag("section", folds, class_=look, **words)
+    return tag("section", button, folds, class_=look, **words)
 
 
 def _middle(placed: Sequence[Placed], ink: Ink) -> Iterator[Html]:

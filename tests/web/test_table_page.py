@@ -206,3 +206,17 @@ def test_on_a_phone_the_others_are_folded_and_nothing_is_wider_than_the_screen(p
         show(page, table)
         assert page.locator(".others details[open]").count() == 0
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_what_is_folded_is_opened_while_something_in_it_can_be_chosen(page: Page) -> None:
+    *_, table = decisions("res_arcana", 1, every=1, most=30)
+    show(page, table)
+    html = html_of(table)
+    folded = '<details class="area of-cards aside" data-fold="x"><summary>x</summary>{}</details>'
+    lit = '<article class="card lit" data-choices="1" tabindex="0"></article>'
+    for inside, there in (("", False), (lit, True), ("", False)):
+        swap(
+            page,
+            html.replace('<div class="middle">', f'<div class="middle">{folded.format(inside)}'),
+        )
+        assert page.evaluate("document.querySelector('[data-fold=x]').open") is there

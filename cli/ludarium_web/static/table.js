@@ -33,7 +33,8 @@ function look(root) {
   return {
     asked: root.querySelector(".lit") !== null,
     focus: active && [placeOf(active), active.dataset.key, active.getAttribute("aria-label")],
-    folds: new Map([...root.querySelectorAll("[data-fold]")].map((one) => [one.dataset.fold, one.open])),
+    folds: new Map([...root.querySelectorAll("[data-fold]")]
+      .map((one) => [one.dataset.fold, one.dataset.was ? one.dataset.was === "open" : one.open])),
     scrolls: new Map([...root.querySelectorAll(".area[data-place] > .holds")]
       .filter((one) => one.scrollLeft).map((one) => [placeOf(one), one.scrollLeft])),
     counts: new Map([...root.querySelectorAll("[data-count]")]
@@ -52,6 +53,10 @@ function ready(root, before) {
     const known = before?.folds.get(one.dataset.fold);
     if (known !== undefined) one.open = known;
     else if (one.dataset.fold.startsWith("seat-")) one.open = !SMALL.matches;
+    if (one.querySelector(".lit")) { // it is opened as long as something in it can be chosen
+      one.dataset.was = one.open ? "open" : "folded";
+      one.open = true;
+    }
   }
   for (const one of root.querySelectorAll("[data-colour]")) tint(one, one.dataset.colour);
   for (const [place, left] of before?.scrolls ?? []) {
