@@ -15,10 +15,12 @@ from ludarium import (
     OWNER,
     Amount,
     Call,
+    Component,
     Game,
     Part,
     Pile,
     Table,
+    Trace,
     counter,
     kind,
     per_seat,
@@ -36,6 +38,7 @@ from ludarium.show import (
     amount,
     area,
     card,
+    fields_of,
     grid,
     to_json,
 )
@@ -58,6 +61,19 @@ class Player(Part):
     chest: dict[str, Coins] = {"left": Coins(iron=1)}
     toys: list[Letter] = resource([A, A, B])
     hand: Pile[Letter] = Pile(OWNER)
+
+
+class Spell(Component):
+    pass
+
+
+class Shelf(Part):
+    letters: list[Letter] = []
+    spells: list[Spell] = []
+
+
+class Seen(Part):
+    cards: Trace[Letter] = Trace(over=0)
 
 
 class Farm(Table):
@@ -114,6 +130,23 @@ def test_a_component_is_a_card_and_a_call_its_words() -> None:
     s.star, s.plan = A, take(0, 2)
     assert shown(s)["star"] == area("star", Card("the a"))
     assert shown(s)["plan"] == Counter("plan", "take 2")
+
+
+def test_components_in_a_list_are_cards_or_counted_where_they_only_have_a_name() -> None:
+    spells = [Spell(id="show_flash", name="Flash", text="Blinds."), Spell(id="show_x", name="X")]
+    assert fields_of(Shelf(letters=[A, A, B], spells=spells), 0, "shelf") == area(
+        "shelf",
+        Resource("letters", ((Token("the a"), 2), (Token("the b"), 1))),
+        area("spells", Card("Flash", "Blinds."), Card("X")),
+    )
+    assert fields_of(Shelf(), 0, "shelf") == area("shelf")
+
+
+def test_what_a_trace_says_is_shown_to_those_who_know_it() -> None:
+    seen = Seen(cards=Trace(over=0))
+    seen.cards.note(A, 1 << 1)
+    assert fields_of(seen, 0, "seen") == area("seen")
+    assert fields_of(seen, 1, "seen") == area("seen", area("cards", Card("the a"), aside=True))
 
 
 def test_lists_and_dicts_are_shown_item_by_item() -> None:
