@@ -30,6 +30,7 @@ from ludarium.show import (
     Area,
     Card,
     Counter,
+    Die,
     Grid,
     Piece,
     Resource,
@@ -37,6 +38,7 @@ from ludarium.show import (
     Track,
     amount,
     area,
+    backs,
     card,
     fields_of,
     grid,
@@ -278,6 +280,21 @@ def test_pieces_are_written_as_json_with_their_kind() -> None:
         ],
     }
     assert to_json(Token("cross")) == {"kind": "token", "name": "cross", "mark": "", "colour": ""}
+
+
+def test_pieces_say_which_component_they_are() -> None:
+    assert to_json(card(A))["id"] == A.id
+    assert to_json(Token("the a", of=A))["id"] == A.id
+    assert to_json(Die("5", "d1", "red", A, 5)) == {
+        "kind": "die", "name": "5", "mark": "d1", "colour": "red", "pips": 5, "id": A.id,
+    }  # fmt: skip
+    assert "id" not in to_json(Card("2 hidden", face_up=False))
+
+
+def test_cards_that_lie_face_down_are_counted() -> None:
+    assert backs(0) == []
+    assert [one.count for one in cast(list[Card], backs(3))] == [3]
+    assert resource_piece(farm().players[0], "luck", "fortune").place == "luck"
 
 
 def test_the_classics_show_their_boards() -> None:

@@ -174,6 +174,21 @@ def pick(s: Odd, me: int) -> list[Call]:
 
 @step
 def play(s: Odd, me: int, tile: Tile) -> None:
+    s.do(give_to(me))
+
+
+@decision
+def give_to(s: Odd, me: int) -> list[Call]:
+    return [give(me, other) for other in s.others(me)] + [spend(me, "gem")]
+
+
+@step(say="give it to {other:seat}")
+def give(s: Odd, me: int, other: int) -> None:
+    s.win(other)
+
+
+@step
+def spend(s: Odd, me: int, kind: str) -> None:
     s.win(me)
 
 
@@ -187,6 +202,15 @@ def test_a_game_that_says_nothing_about_its_looks_is_drawn_and_lit() -> None:
     hidden = next(one for one in root.all("seat") if "mine" not in one.classes)
     assert not list(hidden.all("lit"))
     assert "2 cards face down" in [one.attributes.get("aria-label") for one in hidden.all("back")]
+
+
+def test_seats_and_kinds_that_a_choice_names_can_be_clicked() -> None:
+    table = ODD.new()
+    table.apply(play(0, TILES[0]))
+    root = draw(table.view(0))
+    other = next(one for one in root.all("seat") if "mine" not in one.classes)
+    assert other.one("pick").numbers == {1}
+    assert [sorted(one.numbers) for one in root.one("mine").all("lit")] == [[2]]
 
 
 def test_hostile_words_stay_words() -> None:
