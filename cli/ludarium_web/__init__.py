@@ -14,6 +14,7 @@ The command line uses only what stands here.
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,3 +41,10 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
     from ludarium_web.serving import run
 
     run(settings, open_page=open_page)
+
+
+def watched(games: int) -> AbstractContextManager[str]:
+    """Show the matches that are played inside on a live page; gives its address."""
+    from ludarium_web.watching import watched as watch
+
+    return watch(games)

@@ -74,9 +74,9 @@ def select(name: str, pairs: Iterable[tuple[str, str]], chosen: str, label: str 
 def agent_choices() -> list[tuple[str, str]]:
     """The agents that can take a seat here: levels first, then all others."""
     agents = installed().agents
-    levels = [(name, f"{name}: {agents[name].about}") for name in LEVELS if name in agents]
-    playing = [kind for name, kind in agents.items() if name not in LEVELS and _usable(kind)]
-    return [*levels, *((kind.name, f"{kind.name}: {kind.about}") for kind in playing)]
+    others = [name for name, kind in agents.items() if name not in LEVELS and _usable(kind)]
+    names = [*(name for name in LEVELS if name in agents), *others]
+    return [(name, f"{name}: {agents[name].about.rpartition(': ')[2]}") for name in names]
 
 
 def _usable(kind: AgentKind) -> bool:

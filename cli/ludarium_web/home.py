@@ -56,7 +56,7 @@ def home(rooms: Sequence[Room], lengths: Mapping[str, int]) -> str:
 
 
 def by_plugin() -> tuple[list[Game], dict[str, list[Game]]]:
-    """The games, and apart from them those of plugins that bring very many."""
+    """The games, the richest first, and apart from them those of plugins that bring very many."""
     few: list[Game] = []
     many: dict[str, list[Game]] = {}
     for name, brought in installed().brought.items():
@@ -65,8 +65,8 @@ def by_plugin() -> tuple[list[Game], dict[str, list[Game]]]:
             many[name] = games
         else:
             few += games
-    known = installed().games
-    return [known[game.name] for game in few], many
+    known = [installed().games[game.name] for game in few]
+    return sorted(known, key=lambda game: -len(game.components)), many
 
 
 def _game(game: Game, lengths: Mapping[str, int]) -> Html:
@@ -110,8 +110,7 @@ def _length(game: Game, lengths: Mapping[str, int]) -> str:
     choices = lengths.get(game.name)
     if not choices:
         return ""
-    how = "a few minutes" if choices <= SHORT else "half an hour" if choices <= LONG else "an hour"
-    return f"{how}, about {counted(choices, 'choice')} each"
+    return "a few minutes" if choices <= SHORT else "half an hour" if choices <= LONG else "an hour"
 
 
 def _own(rooms: Sequence[Room]) -> Html:
@@ -283,6 +282,7 @@ def invitation(room: Room, token: str, seat: int) -> str:
             action=f"/join/{token}",
             class_="new",
         ),
+        modules=("home",),
     )
 
 
@@ -292,18 +292,29 @@ def invitation(room: Room, token: str, seat: int) -> str:
 def table_page(room: Room, key: Key | None) -> str:
     """The frame of a table; what is in it comes over the connection."""
     token = room.links.watch if key is None else key.token
-    controls = key is not None and not key.seats
+    player = key is not None and bool(key.seats)
+    tools = _tools() if player else None
+    pace = _pace() if key is not None and not player else None
+    return _frame(room.game.title, token, tools, pace)
+
+
+def watch_page(token: str) -> str:
+    """The frame for matches that run elsewhere."""
+    return _frame("Running matches", token, None, _pace())
+
+
+def _frame(title: str, token: str, tools: Html | None, pace: Html | None) -> str:
     return page(
-        room.game.title,
+        title,
         tag(
             "div",
             tag("div", "", id="banner", role="status", class_="banner", hidden=True),
             tag("div", tag("p", "Laying the table …", class_="loading"), id="table-root"),
             tag(
                 "aside",
-                tag("section", _tools(key), tag("div", "", id="ask"), class_="panel ask"),
+                tag("section", tools, tag("div", "", id="ask"), class_="panel ask"),
                 tag("section", "", id="hint", class_="panel", hidden=True, aria_label="Hint"),
-                _pace() if controls else None,
+                pace,
                 _tabs(),
                 class_="side",
             ),
@@ -312,17 +323,14 @@ def table_page(room: Room, key: Key | None) -> str:
             id="play",
             class_="play",
             data_token=token,
-            data_role="player" if key is not None and key.seats else "watcher",
         ),
         modules=("table", "play"),
-        heading=room.game.title,
+        heading=title,
         wide=True,
     )
 
 
-def _tools(key: Key | None) -> Html | None:
-    if key is None or not key.seats:
-        return None
+def _tools() -> Html:
     return tag(
         "div",
         tag("button", "Undo", type="button", data_do="undo", aria_keyshortcuts="u"),

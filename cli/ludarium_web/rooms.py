@@ -148,6 +148,8 @@ class Room:
         self._load = load
         self._driving: asyncio.Task[None] | None = None
         self._wake = asyncio.Event()
+        self._hurried = -1
+        """At which turn somebody last wanted an agent to move now."""
 
     # The match --------------------------------------------------------------------------
 
@@ -242,7 +244,8 @@ class Room:
         return self.session.stands()
 
     def hurry(self) -> None:
-        """Let the agent that thinks move now."""
+        """Let the agent that thinks, or is about to, move now."""
+        self._hurried = self.turn
         if self.thinking is not None:
             self.thinking.task.cancel()
 
@@ -351,8 +354,8 @@ class Room:
 
     async def _thought(self, seat: int, order: Order) -> tuple[Call | None, str]:
         """What an agent chooses, also if it is told to move now."""
-        turn = self.turn
-        for one in (order, replace(order, budget=HURRIED)):
+        turn, hurried = self.turn, replace(order, budget=HURRIED)
+        for one in [hurried] if self._hurried == turn else [order, hurried]:
             task = asyncio.create_task(self._thinkers.do(decided, one))
             self.thinking = Thinking(seat, time.time(), task)
             self._tell()

@@ -56,9 +56,9 @@ def scene(room: Room, key: Key | None, viewer: Viewer, heard: int) -> dict[str, 
         "turn": room.turn,
         "table": drawn(view, choices, names),
         "changes": [changes.to_json(change) for change in moved],
-        "ask": _ask(room, view, choices, names),
+        "ask": _ask(room, key, view, choices, names),
         "choices": len(choices),
-        "story": joined([_event(at, one, told) for at, one in enumerate(told) if at >= heard]),
+        "story": joined([story_line(at, one, told) for at, one in enumerate(told) if at >= heard]),
         "from": heard,
         "heard": len(told),
         "people": people(room, key, viewer),
@@ -86,14 +86,14 @@ def past(room: Room, viewer: Viewer, at: int) -> dict[str, Any]:
 # The question -------------------------------------------------------------------------------
 
 
-def _ask(room: Room, view: View, choices: Sequence[Choice], names: Names) -> Html:
+def _ask(room: Room, key: Key | None, view: View, choices: Sequence[Choice], names: Names) -> Html:
     """What is asked, and the choices in groups; or what is waited for; or how it ended."""
     if room.trouble:
         return tag("p", f"The match cannot go on: {room.trouble}", class_="trouble")
     if room.session.table.over:
         return _ending(room, names)
     if not choices:
-        return _waiting(room, names)
+        return _waiting(room, key, names)
     question = view.asks(names) or ("Choose" if len(choices) > 1 else "There is one thing to do")
     groups = [_group(heading, group) for heading, group in grouped(choices)]
     filtering = len(choices) > 6
@@ -142,15 +142,17 @@ def _button(choice: Choice, words: str) -> Html:
     )
 
 
-def _waiting(room: Room, names: Names) -> Html:
+def _waiting(room: Room, key: Key | None, names: Names) -> Html:
     seat = room.session.waits_for
     if seat is None or seat == NATURE:
         return tag("p", "The dice are rolling …", class_="waiting")
     who = names[seat]
     if seat in room.vacant:
-        return tag("p", f"{who} has left the table.", class_="waiting")
+        left = tag("p", f"{who} has left the table.", class_="waiting")
+        return joined(left, _for_host(room, key, seat))
     if seat in room.people:
-        return tag("p", f"Waiting for {who} …", class_="waiting", data_seat=seat)
+        waiting = tag("p", f"Waiting for {who} …", class_="waiting", data_seat=seat)
+        return joined(waiting, _for_host(room, key, seat))
     thinking = room.thinking
     since = time.time() - thinking.since if thinking else 0.0
     return tag(
@@ -182,7 +184,7 @@ def _ending(room: Room, names: Names) -> Html:
     said = [*remarks(record), *forfeits_in_words(record, called)]
     return joined(
         tag("h2", _capital(winner_in_words(record, called)), id="question", class_="verdict"),
-        tag("table", tag("tr", tag("td", ""), head), rows, total, class_="points"),
+        tag("table", tag("tr", tag("td", ""), head), rows, total, class_="scoring"),
         [tag("p", words, class_="quiet") for words in said],
         tag("button", "Look back at it", type="button", data_do="replay", class_="primary"),
         tag("a", "Another game", href=f"/new/{room.game.name}", class_="button"),
@@ -200,7 +202,7 @@ def _capital(words: str) -> str:
 # Story and people ---------------------------------------------------------------------------
 
 
-def _event(at: int, event: Event, told: Sequence[Event]) -> Html:
+def story_line(at: int, event: Event, told: Sequence[Event]) -> Html:
     """A line of the story: the moment where it changes, what was done, and what came of it."""
     before = told[at - 1].moment if at else ""
     heading = tag("li", event.moment, class_="moment") if event.moment != before else None

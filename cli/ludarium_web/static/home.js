@@ -45,4 +45,15 @@ function row(one) {
   options.hidden = !some;
 }
 
+// The name that somebody goes by is kept in this browser.
+const own = document.querySelector("[name=name0], .new [name=name]");
+if (own) {
+  try {
+    own.value ||= localStorage.getItem("ludarium-name") ?? "";
+    own.form.addEventListener("submit", () => localStorage.setItem("ludarium-name", own.value));
+  } catch {
+    // a browser that keeps nothing
+  }
+}
+
 if (document.querySelector("[data-row]")) rows();
