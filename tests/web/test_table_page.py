@@ -17,6 +17,7 @@ from ludarium.words import Names
 from ludarium_web.drawing import drawn
 
 STATIC = Path(ludarium_web.__file__).parent / "static"
+SIDES = (("x", "width"), ("y", "height"))
 KINDS = {".css": "text/css", ".js": "text/javascript"}
 PAGE = """<!doctype html><html lang="en"><head>
 <link rel="stylesheet" href="/static/site.css"><link rel="stylesheet" href="/static/table.css">
@@ -163,13 +164,17 @@ def test_a_card_that_was_played_flies_from_the_hand_and_its_price_is_noticed(pag
     element = page.locator(f'.mine [data-key="{card}"]')
     was = element.bounding_box()
     swap(page, html_of(after, before.seat), found)
-    now = page.locator(f'.mine [data-place="{before.seat}:play"] [data-key="{card}"]')
-    flights = now.evaluate(
-        "one => one.getAnimations().map((a) => a.effect.getKeyframes()[0].translate)"
+    now = page.locator(
+        f'.mine [data-place="{before.seat}:play"] [data-key="{card}"]'
+    ).bounding_box()
+    flights = page.locator(".ghost").evaluate_all(
+        "all => all.map((one) => one.getAnimations()[0].effect.getKeyframes()[0].translate)"
     )
     assert was is not None
-    assert flights
-    assert flights[0] != "0px"
+    assert now is not None
+    way = [round(now[axis] + now[size] / 2 - was[axis] - was[size] / 2) for axis, size in SIDES]
+    ways = [[round(-float(part.removesuffix("px"))) for part in one.split()] for one in flights]
+    assert way in [one if len(one) == 2 else [*one, 0] for one in ways]
     assert page.locator(".delta").count() >= 1
 
 

@@ -1,9 +1,10 @@
 // A table in the page: put in anew without jumping, its pieces moved from where they were to where
 // they are, cards shown whole, and what is lit chosen.
 
-import { fly, moving, pulse } from "./motion.js";
+import { arrive, deal, leave, moving, pulse, shift } from "./motion.js";
 
 const SMALL = matchMedia("(max-width: 700px)");
+const MOST_DEALT = 6;
 const PIECES = ".card, .token, .die, .marker, .piece";
 
 // Putting a table in -------------------------------------------------------------------------
@@ -123,22 +124,25 @@ function animate(root, before, changes) {
     .map((one) => ({ ...one, source: placeKey(one.source), to: placeKey(one.to) }));
   const now = look(root).pieces;
   const pairs = paired(before.pieces, now);
-  for (const [was, is] of pairs) fly(is.element, was.rect, is.rect);
+  for (const [was, is] of pairs) {
+    if (!was.rect.width || !is.rect.width) continue; // it is or was folded
+    (was.place === is.place ? shift : arrive)(is.element, was.rect, is.rect);
+  }
   const old = new Set(pairs.map(([was]) => was));
   const fresh = new Set(pairs.map(([, is]) => is));
-  for (const piece of now.filter((one) => !fresh.has(one) && one.key !== "back")) {
+  for (const piece of now.filter((one) => !fresh.has(one) && one.key !== "back" && one.rect.width)) {
     const move = moves.find((one) => one.card === piece.key && one.to === piece.place);
-    fly(piece.element, move && before.places.get(move.source), piece.rect, { appears: true });
+    arrive(piece.element, move && before.places.get(move.source), piece.rect);
   }
-  for (const piece of before.pieces.filter((one) => !old.has(one) && one.key !== "back")) {
+  for (const piece of before.pieces.filter((one) => !old.has(one) && one.key !== "back" && one.rect.width)) {
     const move = moves.find((one) => one.card === piece.key && one.source === piece.place);
     const to = move && spot(root, move.to);
-    if (to) fly(piece.element, piece.rect, to, { leaves: true });
+    if (to) leave(piece.element, piece.rect, to);
   }
-  for (const move of moves.filter((one) => one.card === null).slice(0, 6)) {
+  for (const move of moves.filter((one) => one.card === null).slice(0, MOST_DEALT)) {
     const to = spot(root, move.to);
     const from = before.places.get(move.source);
-    if (from && to) fly(back(), from, to, { leaves: true });
+    if (from && to) deal(from, to);
   }
   for (const one of root.querySelectorAll("[data-count]")) {
     const was = before.counts.get(one.dataset.count);
@@ -164,12 +168,6 @@ function paired(before, now) {
     }
   }
   return pairs;
-}
-
-function back() {
-  const card = document.createElement("article");
-  card.className = "card back";
-  return card;
 }
 
 // Choosing -----------------------------------------------------------------------------------
