@@ -26,6 +26,13 @@ def colour_class(colour: str) -> str:
     return f"tint-{word}" if word in COLOURS else ""
 
 
+def colour_of(token: Token) -> str:
+    """The class for the colour of a token: the declared one, or the one that its name says."""
+    if token.colour:
+        return colour_class(token.colour)
+    return next(filter(None, map(colour_class, token.name.lower().split())), "")
+
+
 def kinds_in(piece: Piece) -> dict[str, Token]:
     """The kinds that are counted anywhere on a table."""
     found: dict[str, Token] = {}
@@ -44,7 +51,7 @@ def kinds_in(piece: Piece) -> dict[str, Token]:
 
 def chip(kind: Token, count: int | None = None) -> Html:
     """A kind, and how many there are of it."""
-    disc = tag("i", kind.mark or kind.name[:1], class_=f"disc {colour_class(kind.colour)}".strip())
+    disc = tag("i", kind.mark or kind.name[:1], class_=f"disc {colour_of(kind)}".strip())
     if count is None:
         return disc
     number, words = tag("b", str(count)), tag("span", f" {kind.name}", class_="unseen")

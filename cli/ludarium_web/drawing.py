@@ -6,15 +6,15 @@ and `table.js` moves them. Whatever a choice names is lit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ludarium.show import Area, Card, Counter, Grid, Lines, Piece, Resource, Token, Track
 from ludarium.views import View
 from ludarium.words import Names
 from ludarium_web import pieces
 from ludarium_web.chips import kinds_in
-from ludarium_web.html import Html, Value, tag
-from ludarium_web.lighting import Numbered, Path, lights, place_of
+from ludarium_web.html import Html, tag
+from ludarium_web.lighting import Numbered, Path, as_area, lights, place_of
 from ludarium_web.looks import pictures_of, style_of
 from ludarium_web.pieces import Ink, classes
 
@@ -24,14 +24,17 @@ Placed = tuple[Path, Piece]
 
 def drawn(view: View, choices: Sequence[Numbered], names: Names) -> str:
     """What a seat sees, as HTML; what it can choose is lit."""
-    shown = view.show()
+    shown = as_area(view.show())
     ink = Ink(view.seats, lights(view, shown, choices), kinds_in(shown), pictures_of(view.game))
-    whole = shown if isinstance(shown, Area) else Area("", (shown,))
-    inside = list(_inside(whole, ()))
-    places = [(path, one) for path, one in inside if isinstance(one, Area) and one.seat is not None]
-    middle = [(path, one) for path, one in inside if (path, one) not in places]
-    mine = [one for one in places if one[1].seat == view.seat]
-    others = _round_the_table([one for one in places if one not in mine], view.seat)
+    places: list[tuple[Path, Area]] = []
+    middle: list[Placed] = []
+    for path, one in _opened(shown, ()):
+        if isinstance(one, Area) and one.seat is not None:
+            places.append((path, one))
+        else:
+            middle.append((path, one))
+    mine = [(path, one) for path, one in places if one.seat == view.seat]
+    others = _round_the_table([place for place in places if place not in mine], view.seat)
     around = tag("div", *[_seat(at, one, ink, names) for at, one in others], class_="others")
     shared = tag("div", *_middle(middle, ink), class_="middle")
     return tag(
@@ -49,6 +52,18 @@ def _inside(area: Area, path: Path) -> Iterator[Placed]:
         yield (*path, at), piece
 
 
+def _opened(area: Area, path: Path) -> Iterator[Placed]:
+    """What is in an area; for areas that gather the seats' places, these."""
+    for at, piece in _inside(area, path):
+        inner = piece.pieces if isinstance(piece, Area) and piece.seat is None else ()
+        if isinstance(piece, Area) and any(
+            isinstance(one, Area) and one.seat is not None for one in inner
+        ):
+            yield from _opened(piece, at)
+        else:
+            yield at, piece
+
+
 def _round_the_table(places: Sequence[tuple[Path, Area]], seat: int) -> list[tuple[Path, Area]]:
     """The others in the order in which they follow on a seat."""
     return sorted(places, key=lambda place: ((place[1].seat or 0) <= seat, place[1].seat or 0))
@@ -60,36 +75,45 @@ def _round_the_table(places: Sequence[tuple[Path, Area]], seat: int) -> list[tup
 def _seat(path: Path, area: Area, ink: Ink, names: Names, mine: bool = False) -> Html:
     """A seat's place: who sits there and what counts, and below it what lies there."""
     assert area.seat is not None
-    inside = list(_inside(area, path))
-    numbers = [one for one in inside if isinstance(one[1], Counter | Resource)]
-    rest = [one for one in inside if one not in numbers]
+    numbers, rest = _split(_inside(area, path))
     signs: list[Html] = []
-    if all(isinstance(one, Token) for _, one in rest):
+    if all(isinstance(one, Token) for _, one in rest):  # a few signs need no room of their own
         signs, rest = list(_things(rest, ink, area.seat)), []
     who = names[area.seat]
     title = who[:1].upper() + who[1:]
-    lit = ink.lit(path, f"{title}, {area.name}")
-    button = tag("span", "choose", class_="lit pick", **lit) if "data_choices" in lit else ""
-    heading = [tag("h3", title), tag("span", area.name, class_="role"), *signs, button]
-    stats = tag("div", *_numbers(numbers, ink, area.seat), class_="stats") if numbers else ""
-    things = tag("div", *_things(rest, ink, area.seat), class_="inside") if rest else ""
-    look = classes("seat", f"seat-{area.seat % 6}", "mine" if mine else "")
-    words: dict[str, Value] = {"data_seat": area.seat, "aria_label": f"{title}: {area.name}"}
+    heading = [tag("h3", title), tag("span", area.name, class_="role"), *signs]
+    stats = tag("div", *_numbers(numbers, ink, area.seat), class_="stats") if numbers else None
+    things = tag("div", *_things(rest, ink, area.seat), class_="inside") if rest else None
     if mine or not rest:
-        return tag(
-            "section", tag("div", *heading, stats, class_="plate"), things, class_=look, **words
-        )
-    plate = tag("summary", *heading, stats, class_="plate")
-    folds = tag("details", plate, things, open=True, data_fold=f"seat-{area.seat}")
-    return tag("section", folds, class_=look, **words)
+        inside = Html(tag("div", *heading, stats, class_="plate") + (things or ""))
+    else:
+        plate = tag("summary", *heading, stats, class_="plate")
+        inside = tag("details", plate, things, open=True, data_fold=f"seat-{area.seat}")
+    lit = ink.lit(path, f"{title}, {area.name}")
+    return tag(
+        "section",
+        tag("span", "choose", class_="lit pick", **lit) if "data_choices" in lit else None,
+        inside,
+        class_=classes("seat", f"seat-{area.seat % 6}", "mine" if mine else ""),
+        data_seat=area.seat,
+        aria_label=f"{title}: {area.name}",
+    )
+
+
+def _split(placed: Iterable[Placed]) -> tuple[list[Placed], list[Placed]]:
+    """The numbers among some pieces, and all else."""
+    numbers: list[Placed] = []
+    rest: list[Placed] = []
+    for path, one in placed:
+        (numbers if isinstance(one, Counter | Resource) else rest).append((path, one))
+    return numbers, rest
 
 
 def _middle(placed: Sequence[Placed], ink: Ink) -> Iterator[Html]:
     """What belongs to nobody: numbers first."""
-    numbers = [one for one in placed if isinstance(one[1], Counter | Resource)]
+    numbers, rest = _split(placed)
     if numbers:
         yield tag("div", *_numbers(numbers, ink, None), class_="stats")
-    rest = [one for one in placed if one not in numbers]
     if rest:
         yield tag("div", *_things(rest, ink, None), class_="inside")
 

@@ -67,7 +67,7 @@ class Spot:
         return self.seat, self.place
 
 
-def lights(view: View, shown: Piece, choices: Sequence[Numbered]) -> Lights:
+def lights(view: View, shown: Area, choices: Sequence[Numbered]) -> Lights:
     """The pieces that choices name, with their numbers."""
     spots: dict[Any, list[Spot]] = {}
     for spot in _spots(shown):
@@ -81,6 +81,11 @@ def lights(view: View, shown: Piece, choices: Sequence[Numbered]) -> Lights:
         for path in dict.fromkeys(paths):
             found.setdefault(path, []).append(choice.number)
     return Lights(found, _columns(shown, found))
+
+
+def as_area(piece: Piece) -> Area:
+    """A table as an area, also where a game shows it as a single other piece."""
+    return piece if isinstance(piece, Area) else Area("", (piece,))
 
 
 def place_of(piece: Area | Resource) -> str:
@@ -218,7 +223,7 @@ class Tries:
         if after is None:
             return []
         try:
-            then = dict(_grids(self.view.game.shown(after, self.view.seat)))
+            then = dict(_grids(as_area(self.view.game.shown(after, self.view.seat))))
         except Exception:  # a stranger's game may not be able to show a table that is over
             return []
         return [

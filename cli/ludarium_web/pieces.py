@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ludarium.components import Component, Printed
 from ludarium.show import Card, Counter, Die, Grid, Lines, Resource, Token, Track
-from ludarium_web.chips import Kinds, chip, colour_class, in_chips, with_chips
+from ludarium_web.chips import Kinds, chip, colour_class, colour_of, in_chips, with_chips
 from ludarium_web.html import Html, Value, tag
 from ludarium_web.lighting import Lights, Path
 from ludarium_web.sigils import sigil
@@ -77,7 +77,7 @@ def card(one: Card, ink: Ink, path: Path) -> Html:
         tag(
             "header",
             tag("span", price, class_="cost") if counted else "",
-            tag("span", str(printed.points), class_="points") if printed.points else "",
+            tag("span", str(printed.points), class_="score") if printed.points else "",
         ),
         tag("h5", one.name, class_="name"),
         tag("p", printed.kind, class_="kind") if printed.kind else "",
@@ -136,9 +136,7 @@ def token(one: Token, ink: Ink, path: Path) -> Html:
     if isinstance(one, Die):
         return die(one, ink, path)
     attributes = {"role": "img"} | ink.lit(path, one.name)
-    look = classes(
-        "token", "" if one.mark else "named", colour_class(one.colour), _glow(attributes)
-    )
+    look = classes("token", "" if one.mark else "named", colour_of(one), _glow(attributes))
     key = one.of.id if isinstance(one.of, Component) else one.name
     words = one.mark or one.name
     extra = {} if colour_class(one.colour) else {"data_colour": one.colour or None}
@@ -168,6 +166,8 @@ def die(one: Die, ink: Ink, path: Path) -> Html:
 def counter(one: Counter, place: str) -> Html:
     """A named number or word, and how far it is to its limit."""
     value = f"{one.value:g}" if isinstance(one.value, float) else str(one.value)
+    if isinstance(one.value, bool):
+        value = "yes" if one.value else "no"
     return _number(one.name, value, one.limit, place)
 
 
@@ -191,7 +191,12 @@ def resource(one: Resource, ink: Ink, path: Path, place: str) -> Html:
 def _of_kind(kind: Token, count: int, ink: Ink, path: Path, place: str) -> Html:
     words = f"{count} {kind.name}"
     attributes = {"role": "img"} | ink.lit(path, words)
-    disc = tag("i", kind.mark or kind.name[:1], class_=classes("disc", colour_class(kind.colour)))
+    plain = not (kind.mark or kind.colour)
+    disc = tag(
+        "i",
+        kind.name if plain else kind.mark or kind.name[:1],
+        class_=classes("disc", "worded" if plain else "", colour_of(kind)),
+    )
     number = tag("b", str(count), data_count=f"{place}/{kind.name}")
     look = classes("chip", "" if count else "none", _glow(attributes))
     key = {"data_key": kind.of.id} if isinstance(kind.of, Component) else {}
@@ -283,7 +288,7 @@ def _cell(cell: Token | None, ink: Ink, path: Path) -> Html:
     disc = Html("")
     if cell is not None:
         mark = cell.mark or cell.name[:2]
-        disc = tag("i", mark, class_=classes("piece", colour_class(cell.colour)))
+        disc = tag("i", mark, class_=classes("piece", colour_of(cell)))
     return tag("span", disc, class_=look, **({"role": "img"} | attributes))
 
 

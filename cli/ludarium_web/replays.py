@@ -135,7 +135,8 @@ async def show(request: Request) -> Response:
         _table(kept, viewer, move),
     )
     words = f"{kept.game.title}: {' against '.join(kept.names)}"
-    return HTMLResponse(page(words, body, modules=("replay",), heading=words, wide=True))
+    heading = kept.game.title
+    return HTMLResponse(page(words, body, modules=("replay",), heading=heading, wide=True))
 
 
 async def moment(request: Request) -> Response:

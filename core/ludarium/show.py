@@ -6,7 +6,8 @@ that says nothing is shown by its declared fields.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter as Counts
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from dataclasses import fields as dataclass_fields
 from enum import Enum
@@ -18,6 +19,7 @@ from ludarium.parts import Part
 from ludarium.piles import Pile
 from ludarium.resources import Held, resources_of
 from ludarium.shapes import Json
+from ludarium.traces import Trace
 from ludarium.walking import fields
 
 
@@ -265,20 +267,38 @@ def _value(name: str, value: Any, seat: int) -> list[Piece]:
         return [pile(name, value, seat)]
     if isinstance(value, Part):
         return [fields_of(value, seat, name)]
+    if isinstance(value, Trace):
+        known = [card(one) for one in value.known(seat)]
+        return [area(name, known, aside=True)] if known else []
     if isinstance(value, Component):
         return [area(name, card(value))]
-    if isinstance(value, Enum):
-        return [Counter(name, _label(value))]
-    if isinstance(value, int | float | str):
-        return [Counter(name, value)]
     if isinstance(value, dict):
         return [area(name, *(_value(_label(key), item, seat) for key, item in value.items()))]
-    if isinstance(value, list) and any(isinstance(item, _DEEP) for item in value):
-        items = [_value(f"{name} {at}", item, seat) for at, item in enumerate(value)]
-        return [piece for pieces in items for piece in pieces]
     if isinstance(value, list | tuple):
-        return [Counter(name, " ".join(map(_label, value)))] if value else []
-    return [] if value is None else [Counter(name, str(value))]
+        return _several(name, value, seat)
+    if isinstance(value, int | float | str) and not isinstance(value, Enum):
+        return [Counter(name, value)]
+    return [] if value is None else [Counter(name, _label(value))]
+
+
+def _several(name: str, values: Sequence[Any], seat: int) -> list[Piece]:
+    """Values in a list: cards, parts one by one, or in a line what needs only a word."""
+    if not values:
+        return []
+    if all(isinstance(item, Component) for item in values):
+        return _things(name, values)
+    if isinstance(values, list) and any(isinstance(item, _DEEP) for item in values):
+        items = [_value(f"{name} {at}", item, seat) for at, item in enumerate(values)]
+        return [piece for pieces in items for piece in pieces]
+    return [Counter(name, " ".join(map(_label, values)))]
+
+
+def _things(name: str, some: Sequence[Component]) -> list[Piece]:
+    """Components as cards; counted where nothing but their names is printed on them."""
+    if any(one.text or one.cost or one.points for one in some):
+        return [area(name, map(card, some))]
+    often = Counts(some)
+    return [Resource(name, tuple((Token(str(one), of=one), n) for one, n in often.items()))]
 
 
 _DEEP = (Part, Pile, list, dict)
@@ -286,4 +306,6 @@ _DEEP = (Part, Pile, list, dict)
 
 
 def _label(value: Any) -> str:
+    if value is None:
+        return "-"
     return value.name.lower().replace("_", " ") if isinstance(value, Enum) else str(value)

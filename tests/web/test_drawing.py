@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import cast
 
@@ -29,6 +30,7 @@ from ludarium.show import (
     Die,
     Grid,
     Lines,
+    Piece,
     Resource,
     Token,
     Track,
@@ -172,6 +174,21 @@ def pick(s: Odd, me: int) -> list[Call]:
 
 @step
 def play(s: Odd, me: int, tile: Tile) -> None:
+    s.do(give_to(me))
+
+
+@decision
+def give_to(s: Odd, me: int) -> list[Call]:
+    return [give(me, other) for other in s.others(me)] + [spend(me, "gem")]
+
+
+@step(say="give it to {other:seat}")
+def give(s: Odd, me: int, other: int) -> None:
+    s.win(other)
+
+
+@step
+def spend(s: Odd, me: int, kind: str) -> None:
     s.win(me)
 
 
@@ -185,6 +202,15 @@ def test_a_game_that_says_nothing_about_its_looks_is_drawn_and_lit() -> None:
     hidden = next(one for one in root.all("seat") if "mine" not in one.classes)
     assert not list(hidden.all("lit"))
     assert "2 cards face down" in [one.attributes.get("aria-label") for one in hidden.all("back")]
+
+
+def test_seats_and_kinds_that_a_choice_names_can_be_clicked() -> None:
+    table = ODD.new()
+    table.apply(play(0, TILES[0]))
+    root = draw(table.view(0))
+    other = next(one for one in root.all("seat") if "mine" not in one.classes)
+    assert other.one("pick").numbers == {1}
+    assert [sorted(one.numbers) for one in root.one("mine").all("lit")] == [[2]]
 
 
 def test_hostile_words_stay_words() -> None:
@@ -226,6 +252,26 @@ def test_every_kind_of_piece_is_drawn_safely() -> None:
     assert len(root.one("pips").children) == 5
     assert root.one("stack").attributes["aria-label"] == "7 cards face down"
     assert [one.attributes.get("data-colour") for one in root.all("token")] == [EVIL]
+
+
+def test_places_are_found_also_where_a_game_gathers_them_in_an_area() -> None:
+    places = [area(f"player {seat}", Counter("gems", 3), seat=seat) for seat in (0, 1)]
+    game = Game("odd", "Odd", Odd, begin(), show=lambda s, seat: area("odd", area("all", places)))
+    root = draw(cast(Table, game.new()).view(1))
+    assert root.one("mine").attributes["data-seat"] == "1"
+    assert len(list(root.all("seat"))) == 2
+
+
+def test_the_cells_of_a_table_that_is_one_grid_are_lit() -> None:
+    game = installed().game("tic_tac_toe")
+    board = replace(game, show=lambda s, seat: board_of(game.shown(s, seat)))
+    root = draw(board.new().view(0))
+    assert len(list(root.all("lit"))) == 9
+
+
+def board_of(piece: Piece) -> Piece:
+    assert isinstance(piece, Area)
+    return next(one for one in piece.pieces if isinstance(one, Grid))
 
 
 def test_a_table_that_is_one_piece_is_drawn() -> None:

@@ -17,6 +17,7 @@ from ludarium.words import Names
 from ludarium_web.drawing import drawn
 
 STATIC = Path(ludarium_web.__file__).parent / "static"
+SIDES = (("x", "width"), ("y", "height"))
 KINDS = {".css": "text/css", ".js": "text/javascript"}
 PAGE = """<!doctype html><html lang="en"><head>
 <link rel="stylesheet" href="/static/site.css"><link rel="stylesheet" href="/static/table.css">
@@ -163,13 +164,17 @@ def test_a_card_that_was_played_flies_from_the_hand_and_its_price_is_noticed(pag
     element = page.locator(f'.mine [data-key="{card}"]')
     was = element.bounding_box()
     swap(page, html_of(after, before.seat), found)
-    now = page.locator(f'.mine [data-place="{before.seat}:play"] [data-key="{card}"]')
-    flights = now.evaluate(
-        "one => one.getAnimations().map((a) => a.effect.getKeyframes()[0].translate)"
+    now = page.locator(
+        f'.mine [data-place="{before.seat}:play"] [data-key="{card}"]'
+    ).bounding_box()
+    flights = page.locator(".ghost").evaluate_all(
+        "all => all.map((one) => one.getAnimations()[0].effect.getKeyframes()[0].translate)"
     )
     assert was is not None
-    assert flights
-    assert flights[0] != "0px"
+    assert now is not None
+    way = [round(now[axis] + now[size] / 2 - was[axis] - was[size] / 2) for axis, size in SIDES]
+    ways = [[round(-float(part.removesuffix("px"))) for part in one.split()] for one in flights]
+    assert way in [one if len(one) == 2 else [*one, 0] for one in ways]
     assert page.locator(".delta").count() >= 1
 
 
@@ -206,3 +211,17 @@ def test_on_a_phone_the_others_are_folded_and_nothing_is_wider_than_the_screen(p
         show(page, table)
         assert page.locator(".others details[open]").count() == 0
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_what_is_folded_is_opened_while_something_in_it_can_be_chosen(page: Page) -> None:
+    *_, table = decisions("res_arcana", 1, every=1, most=30)
+    show(page, table)
+    html = html_of(table)
+    folded = '<details class="area of-cards aside" data-fold="x"><summary>x</summary>{}</details>'
+    lit = '<article class="card lit" data-choices="1" tabindex="0"></article>'
+    for inside, there in (("", False), (lit, True), ("", False)):
+        swap(
+            page,
+            html.replace('<div class="middle">', f'<div class="middle">{folded.format(inside)}'),
+        )
+        assert page.evaluate("document.querySelector('[data-fold=x]').open") is there

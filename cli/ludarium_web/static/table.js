@@ -1,9 +1,10 @@
 // A table in the page: put in anew without jumping, its pieces moved from where they were to where
 // they are, cards shown whole, and what is lit chosen.
 
-import { fly, moving, pulse } from "./motion.js";
+import { arrive, deal, leave, moving, pulse, shift } from "./motion.js";
 
 const SMALL = matchMedia("(max-width: 700px)");
+const MOST_DEALT = 6;
 const PIECES = ".card, .token, .die, .marker, .piece";
 
 // Putting a table in -------------------------------------------------------------------------
@@ -16,6 +17,7 @@ export function swap(root, html, changes = []) {
   root.replaceChildren(...drawn.body.childNodes);
   ready(root, before);
   if (before.pieces.length && moving()) animate(root, before, changes);
+  if (!before.asked) bringIntoView(root);
 }
 
 /** Light the pieces that name one of some choices more brightly than the others. */
@@ -30,8 +32,10 @@ export function light(root, numbers) {
 function look(root) {
   const active = root.contains(document.activeElement) ? document.activeElement : null;
   return {
+    asked: root.querySelector(".lit") !== null,
     focus: active && [placeOf(active), active.dataset.key, active.getAttribute("aria-label")],
-    folds: new Map([...root.querySelectorAll("[data-fold]")].map((one) => [one.dataset.fold, one.open])),
+    folds: new Map([...root.querySelectorAll("[data-fold]")]
+      .map((one) => [one.dataset.fold, one.dataset.was ? one.dataset.was === "open" : one.open])),
     scrolls: new Map([...root.querySelectorAll(".area[data-place] > .holds")]
       .filter((one) => one.scrollLeft).map((one) => [placeOf(one), one.scrollLeft])),
     counts: new Map([...root.querySelectorAll("[data-count]")]
@@ -50,6 +54,10 @@ function ready(root, before) {
     const known = before?.folds.get(one.dataset.fold);
     if (known !== undefined) one.open = known;
     else if (one.dataset.fold.startsWith("seat-")) one.open = !SMALL.matches;
+    if (one.querySelector(".lit")) { // it is opened as long as something in it can be chosen
+      one.dataset.was = one.open ? "open" : "folded";
+      one.open = true;
+    }
   }
   for (const one of root.querySelectorAll("[data-colour]")) tint(one, one.dataset.colour);
   for (const [place, left] of before?.scrolls ?? []) {
@@ -68,6 +76,20 @@ function focusAgain(root, [place, key, label]) {
       && one.getAttribute("aria-label") === label)
     ?? same.find((one) => key && one.dataset.key === key);
   again?.focus({ preventScroll: true });
+}
+
+/** Where something can be chosen again and none of it is to be seen, go there. */
+function bringIntoView(root) {
+  const lit = [...root.querySelectorAll(".lit")].filter((one) => one.offsetParent);
+  const room = SMALL.matches ? innerHeight / 2 : innerHeight; // below it lies the question
+  const seen = (one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= room;
+  };
+  if (!lit.length || lit.some(seen)) return;
+  const where = lit[0].closest(".area, .plate, .middle") ?? lit[0];
+  const block = SMALL.matches ? "start" : "nearest";
+  where.scrollIntoView({ block, behavior: moving() ? "smooth" : "auto" });
 }
 
 /** A style that a game brings, once. */
@@ -102,22 +124,25 @@ function animate(root, before, changes) {
     .map((one) => ({ ...one, source: placeKey(one.source), to: placeKey(one.to) }));
   const now = look(root).pieces;
   const pairs = paired(before.pieces, now);
-  for (const [was, is] of pairs) fly(is.element, was.rect, is.rect);
+  for (const [was, is] of pairs) {
+    if (!was.rect.width || !is.rect.width) continue; // it is or was folded
+    (was.place === is.place ? shift : arrive)(is.element, was.rect, is.rect);
+  }
   const old = new Set(pairs.map(([was]) => was));
   const fresh = new Set(pairs.map(([, is]) => is));
-  for (const piece of now.filter((one) => !fresh.has(one) && one.key !== "back")) {
+  for (const piece of now.filter((one) => !fresh.has(one) && one.key !== "back" && one.rect.width)) {
     const move = moves.find((one) => one.card === piece.key && one.to === piece.place);
-    fly(piece.element, move && before.places.get(move.source), piece.rect, { appears: true });
+    arrive(piece.element, move && before.places.get(move.source), piece.rect);
   }
-  for (const piece of before.pieces.filter((one) => !old.has(one) && one.key !== "back")) {
+  for (const piece of before.pieces.filter((one) => !old.has(one) && one.key !== "back" && one.rect.width)) {
     const move = moves.find((one) => one.card === piece.key && one.source === piece.place);
     const to = move && spot(root, move.to);
-    if (to) fly(piece.element, piece.rect, to, { leaves: true });
+    if (to) leave(piece.element, piece.rect, to);
   }
-  for (const move of moves.filter((one) => one.card === null).slice(0, 6)) {
+  for (const move of moves.filter((one) => one.card === null).slice(0, MOST_DEALT)) {
     const to = spot(root, move.to);
     const from = before.places.get(move.source);
-    if (from && to) fly(back(), from, to, { leaves: true });
+    if (from && to) deal(from, to);
   }
   for (const one of root.querySelectorAll("[data-count]")) {
     const was = before.counts.get(one.dataset.count);
@@ -143,12 +168,6 @@ function paired(before, now) {
     }
   }
   return pairs;
-}
-
-function back() {
-  const card = document.createElement("article");
-  card.className = "card back";
-  return card;
 }
 
 // Choosing -----------------------------------------------------------------------------------
