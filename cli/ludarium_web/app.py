@@ -10,8 +10,7 @@ from secrets import token_urlsafe
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -33,8 +32,13 @@ OWNER = "ludarium"
 A_YEAR = 365 * 24 * 3600
 
 
+def guarded(settings: Settings) -> Guard:
+    """The site as an ASGI application, behind its guard: also what fails inside is answered so."""
+    return Guard(application(settings), (settings.host, *settings.names))
+
+
 def application(settings: Settings) -> Starlette:
-    """The site as an ASGI application."""
+    """The site without its guard."""
     app = Starlette(
         routes=[
             Route("/", all_games),
@@ -53,11 +57,11 @@ def application(settings: Settings) -> Starlette:
             *looks.routes(),
             Mount("/static", Files(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, names=(settings.host, *settings.names))],
         exception_handlers={
             HTTPException: _not_there,
             LudariumError: _refused,
             TooMuch: _too_much,
+            ClientDisconnect: _gone,
             Exception: _failed,
         },
         lifespan=_open,
@@ -237,6 +241,10 @@ def _sentence(problem: Exception) -> str:
 
 async def _too_much(request: Request, problem: Exception) -> Response:
     return HTMLResponse(problem_page("Too much", "This is more than the site takes."), 413)
+
+
+async def _gone(request: Request, problem: Exception) -> Response:
+    return Response(status_code=400)
 
 
 async def _failed(request: Request, problem: Exception) -> Response:

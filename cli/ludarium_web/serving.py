@@ -9,10 +9,12 @@ import uvicorn
 
 from ludarium.errors import LudariumError, UsageError
 from ludarium_web import Settings
-from ludarium_web.app import application
+from ludarium_web.app import guarded
 
 LONGEST_MESSAGE = 1 << 14
 """Bytes that a message of a page may have."""
+WAITING = 2048
+"""Connections that may wait to be taken; also before the server is ready."""
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 
 
@@ -35,11 +37,12 @@ def server(settings: Settings) -> uvicorn.Server:
 def configured(settings: Settings) -> uvicorn.Config:
     """How the site is served: no more of the protocol than it needs, and nothing said."""
     return uvicorn.Config(
-        application(settings),
-        log_level="warning",
+        guarded(settings),
+        log_level="error",
         access_log=False,
         server_header=False,
         ws="websockets-sansio",
+        ws_per_message_deflate=False,
         ws_max_size=LONGEST_MESSAGE,
         ws_ping_interval=20,
         ws_ping_timeout=40,
@@ -61,6 +64,7 @@ def listen(settings: Settings) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
+        listening.listen(WAITING)
     except OSError as problem:
         listening.close()
         said = problem.strerror or str(problem)

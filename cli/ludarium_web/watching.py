@@ -17,7 +17,6 @@ from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -146,7 +145,9 @@ def watched(games: int, port: int = 0) -> Iterator[str]:
     live = Live(games)
     settings = Settings(port=port)
     listening = listen(settings)
-    config = uvicorn.Config(application(live), log_level="error", access_log=False, lifespan="off")
+    config = uvicorn.Config(
+        Guard(application(live)), log_level="error", access_log=False, lifespan="off"
+    )
     server = Quiet(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
@@ -211,7 +212,6 @@ def application(live: Live) -> Starlette:
             WebSocketRoute("/live/{token}", connect),
             Mount("/static", Files(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard)],
     )
 
 

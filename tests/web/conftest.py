@@ -10,13 +10,14 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent))
+from site_scene import CHROMIUM
 
 
 @pytest.fixture(scope="module", name="browser")
 def _browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = playwright.chromium
-        browser = chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = chromium.launch(**CHROMIUM)
         yield browser
         browser.close()
 

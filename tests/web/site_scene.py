@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
+from shutil import which
 from typing import Any
 from urllib.parse import urlencode
 
@@ -22,7 +23,11 @@ from websockets.sync.client import connect as open_socket
 from ludarium_web import Settings
 from ludarium_web.serving import address, listen, server
 
-CHROMIUM = {"executable_path": "/usr/bin/chromium", "args": ["--no-sandbox"]}
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM: dict[str, Any] = {
+    "executable_path": next(filter(None, map(which, BROWSERS)), None),
+    "args": ["--no-sandbox"],
+}
 SOON = 20.0
 ASKED = '#play[data-yours="yes"] [data-choice]:not([hidden])'
 OVER = '#play[data-over="yes"]'
@@ -127,7 +132,7 @@ def running(folder: Path, port: int = 0, **settings: Any) -> Iterator[Running]:
     while not served.started:
         time.sleep(0.01)
     try:
-        yield Running(address(wanted, listening.getsockname()[1]), served.config.app)
+        yield Running(address(wanted, listening.getsockname()[1]), served.config.app.app)  # type: ignore[union-attr]
     finally:
         served.should_exit = True
         thread.join(SOON)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-from site_scene import CHROMIUM, Running, running, secrets_in, wait_until_asked
+from playwright.sync_api import Browser, Page, expect
+from site_scene import Running, running, secrets_in, wait_until_asked
 
 from ludarium import Table
 
@@ -16,14 +16,6 @@ from ludarium import Table
 def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("site")) as site:
         yield site
-
-
-@pytest.fixture(scope="module", name="browser")
-def _browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**CHROMIUM)  # type: ignore[arg-type]
-        yield browser
-        browser.close()
 
 
 def join(site: Running, link: str, seat: int = 1, name: str = "Ben") -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-from site_scene import CHROMIUM, SOON, Running, make_a_move, move_at_once, running, wait_until_asked
+from playwright.sync_api import Browser, Page, expect
+from site_scene import SOON, Running, make_a_move, move_at_once, running, wait_until_asked
 from web_scene import GAMES
 
 POINTED = 25
@@ -21,14 +21,6 @@ PHONE = {"width": 390, "height": 844}
 def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("site")) as site:
         yield site
-
-
-@pytest.fixture(scope="module", name="browser")
-def _browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**CHROMIUM)  # type: ignore[arg-type]
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(name="page")

@@ -123,6 +123,7 @@ const tells = {
 function show(told, seen) {
   root.classList.remove("past");
   swap(root, told.table, seen ? told.changes : []);
+  if (!seen && innerWidth > 800) root.querySelector(".seat.mine")?.scrollIntoView({ block: "nearest" });
   for (const place of root.querySelectorAll("[data-seat]")) {
     place.classList.toggle("active", Number(place.dataset.seat) === told.waits && told.waits !== null);
   }
