@@ -25,7 +25,13 @@ Placed = tuple[Path, Piece]
 def drawn(view: View, choices: Sequence[Numbered], names: Names) -> str:
     """What a seat sees, as HTML; what it can choose is lit."""
     shown = as_area(view.show())
-    ink = Ink(view.seats, lights(view, shown, choices), kinds_in(shown), pictures_of(view.game))
+    ink = Ink(
+        view.seats,
+        lights(view, shown, choices),
+        {choice.number: choice.words for choice in choices},
+        kinds_in(shown),
+        pictures_of(view.game),
+    )
     places: list[tuple[Path, Area]] = []
     middle: list[Placed] = []
     for path, one in _opened(shown, ()):
@@ -36,7 +42,8 @@ def drawn(view: View, choices: Sequence[Numbered], names: Names) -> str:
     mine = [(path, one) for path, one in places if one.seat == view.seat]
     others = _round_the_table([place for place in places if place not in mine], view.seat)
     around = tag("div", *[_seat(at, one, ink, names) for at, one in others], class_="others")
-    shared = tag("div", *_middle(middle, ink), class_="middle")
+    words = {"role": "group", "aria_label": "The middle of the table"}
+    shared = tag("div", *_middle(middle, ink), class_="middle", **words) if middle else None
     return tag(
         "div",
         *([around, shared] if mine else [shared, around]),

@@ -43,10 +43,12 @@ TRIED = 120
 
 
 class Numbered(Protocol):
-    """A choice: a call and its number."""
+    """A choice: a call, its number and its words."""
 
     @property
     def number(self) -> int: ...
+    @property
+    def words(self) -> str: ...
     @property
     def call(self) -> Call: ...
 

@@ -26,6 +26,8 @@ class Ink:
 
     seats: int = 0
     lights: Lights = Lights()
+    words: Mapping[int, str] = field(default_factory=dict)
+    """What the choices do, by their numbers."""
     kinds: Kinds = field(default_factory=dict)
     pictures: Mapping[str, str] = field(default_factory=dict)
     """Where the game's own pictures of components are, by their ids."""
@@ -35,11 +37,12 @@ class Ink:
         numbers = self.lights.named.get(path)
         if not numbers:
             return {"aria_label": label, **({"tabindex": focus} if focus else {})}
+        does = self.words.get(numbers[0]) if len(numbers) == 1 else f"{len(numbers)} choices"
         return {
             "data_choices": " ".join(map(str, numbers)),
             "tabindex": "0",
             "role": "button",
-            "aria_label": label,
+            "aria_label": f"{does}. {label}" if does else label,
         }
 
 
@@ -86,7 +89,7 @@ def card(one: Card, ink: Ink, path: Path) -> Html:
         _notes(one, ink),
         class_=look,
         data_key=key,
-        **({"role": "group"} | attributes),
+        **({"role": "img"} | attributes),
     )
 
 
@@ -140,7 +143,15 @@ def token(one: Token, ink: Ink, path: Path) -> Html:
     key = one.of.id if isinstance(one.of, Component) else one.name
     words = one.mark or one.name
     extra = {} if colour_class(one.colour) else {"data_colour": one.colour or None}
-    return tag("span", words, class_=look, title=one.name, data_key=key, **extra, **attributes)
+    return tag(
+        "span",
+        words,
+        class_=look,
+        title=attributes["aria_label"],
+        data_key=key,
+        **extra,
+        **attributes,
+    )
 
 
 def die(one: Die, ink: Ink, path: Path) -> Html:
@@ -154,7 +165,7 @@ def die(one: Die, ink: Ink, path: Path) -> Html:
         face,
         pips if one.pips else "",
         class_=classes("die", colour_class(one.colour), _glow(attributes)),
-        title=one.name,
+        title=attributes["aria_label"],
         data_key=one.of.id if isinstance(one.of, Component) else one.name,
         **attributes,
     )
@@ -200,7 +211,9 @@ def _of_kind(kind: Token, count: int, ink: Ink, path: Path, place: str) -> Html:
     number = tag("b", str(count), data_count=f"{place}/{kind.name}")
     look = classes("chip", "" if count else "none", _glow(attributes))
     key = {"data_key": kind.of.id} if isinstance(kind.of, Component) else {}
-    return tag("span", number, disc, class_=look, title=words, **key, **attributes)
+    return tag(
+        "span", number, disc, class_=look, title=attributes["aria_label"], **key, **attributes
+    )
 
 
 def _number(

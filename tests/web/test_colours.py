@@ -89,6 +89,15 @@ def test_what_is_lit_or_has_the_focus_is_seen_on_every_ground(
     assert contrast(found[what], found[ground]) >= GRAPHIC
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("faded", [".pool .chip.none b", ".card.turned > :is(.name, .text)"])
+def test_what_is_faded_can_still_be_read(theme: str, faded: str) -> None:
+    found = themes()[theme]
+    opacity = re.search(r"opacity: (\.\d+)", first_block(STATIC / "table.css", f"{faded} {{"))
+    assert opacity is not None
+    assert contrast(mixed(found["ink"], float(opacity[1]), found["card"]), found["card"]) >= TEXT
+
+
 def test_every_colour_has_its_class() -> None:
     sheet = (STATIC / "table.css").read_text()
     assert all(f".tint-{colour} {{" in sheet for colour in COLOURS)

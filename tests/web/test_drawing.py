@@ -123,7 +123,7 @@ def test_what_is_drawn_depends_on_what_the_seat_knows_and_on_nothing_else(name: 
             view = table.view(seat)
             other = view.sample(Random(1)).view(seat)
             names = Names([], seat)
-            assert drawn(view, (), names) == drawn(other, (), names)
+            assert drawn(view, choices_of(view), names) == drawn(other, choices_of(other), names)
 
 
 def test_a_card_in_anothers_hand_is_not_drawn_but_in_the_own_one() -> None:

@@ -222,6 +222,6 @@ def test_what_is_folded_is_opened_while_something_in_it_can_be_chosen(page: Page
     for inside, there in (("", False), (lit, True), ("", False)):
         swap(
             page,
-            html.replace('<div class="middle">', f'<div class="middle">{folded.format(inside)}'),
+            html.replace('<div class="others">', f'<div class="others">{folded.format(inside)}'),
         )
         assert page.evaluate("document.querySelector('[data-fold=x]').open") is there
