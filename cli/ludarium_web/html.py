@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable
+from functools import lru_cache
 
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 """Elements that have no end."""
@@ -21,12 +22,13 @@ Value = str | int | float | bool | None
 
 def escape(text: object) -> Html:
     """Text as it stands in HTML."""
-    return text if isinstance(text, Html) else Html(html.escape(str(text)))
+    return text if isinstance(text, Html) else Html(_escaped(str(text)))
 
 
 def tag(name: str, /, *children: Child, **attributes: Value) -> Html:
     """An element. ``class_`` is class, ``data_key`` is data-key; true is a bare attribute."""
-    opened = f"<{name}{''.join(map(_attribute, attributes, attributes.values()))}>"
+    written = [_attribute(key, value) for key, value in attributes.items() if value is not None]
+    opened = f"<{name}{''.join(written)}>"
     if name in VOID:
         return Html(opened)
     return Html(f"{opened}{joined(*children)}</{name}>")
@@ -44,7 +46,19 @@ def joined(*children: Child) -> Html:
 
 
 def _attribute(name: str, value: Value) -> str:
-    if value is None or value is False:
+    if value is False:
         return ""
-    written = name.rstrip("_").replace("_", "-")
-    return f" {written}" if value is True else f' {written}="{html.escape(str(value))}"'
+    written = _name(name)
+    return f" {written}" if value is True else f' {written}="{_escaped(str(value))}"'
+
+
+@lru_cache(maxsize=256)
+def _name(name: str) -> str:
+    """An attribute as HTML calls it."""
+    return name.rstrip("_").replace("_", "-")
+
+
+@lru_cache(maxsize=4096)
+def _escaped(text: str) -> str:
+    """The same texts are written over and over."""
+    return html.escape(text)

@@ -70,6 +70,18 @@ def scene(room: Room, key: Key | None, viewer: Viewer, heard: int) -> dict[str, 
     }
 
 
+def status(room: Room, key: Key | None, viewer: Viewer) -> dict[str, Any]:
+    """What can change while the table stays as it is: who is there, and who thinks."""
+    waiting = _waiting(room, key, names_for(room, viewer))
+    asked = room.over or room.trouble or room.session.waits_for == viewer
+    return {
+        "tell": "status",
+        "turn": room.turn,
+        "people": people(room, key, viewer),
+        "ask": None if asked else waiting,
+    }
+
+
 def past(room: Room, viewer: Viewer, at: int) -> dict[str, Any]:
     """The table after an event that a viewer was told of."""
     told = room.told(viewer)

@@ -20,7 +20,7 @@ from ludarium_ai.advice import thoughts_of
 from ludarium_web import thinking
 from ludarium_web.guard import POLICY_VIOLATION, Allowance
 from ludarium_web.rooms import Key, Room
-from ludarium_web.scenes import Viewer, choices_of, names_for, past, scene
+from ludarium_web.scenes import Viewer, choices_of, names_for, past, scene, status
 from ludarium_web.site import Site
 
 MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 20, 60
@@ -50,6 +50,8 @@ class Connection:
         """Who sits before the screen, where several people share it."""
         self.heard = 0
         self.undone = room.undone
+        self.shown = -1
+        """The turn at which the table was last shown."""
         self.allowance = Allowance(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
         self.refused = 0
         self.news = asyncio.Event()
@@ -146,8 +148,10 @@ class Connection:
             return {"tell": "curtain", "seat": wanted, "name": name, "turn": self.room.turn}
         if self.undone != self.room.undone:
             self.undone, self.heard = self.room.undone, 0
+        if self.heard and self.shown == self.room.turn:
+            return status(self.room, self.key, self.viewer)
         said = scene(self.room, self.key, self.viewer, self.heard)
-        self.heard = said["heard"]
+        self.heard, self.shown = said["heard"], self.room.turn
         return said
 
     def _turn_to(self) -> int | None:

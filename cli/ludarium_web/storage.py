@@ -26,6 +26,8 @@ class Storage:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.written: dict[str, str] = {}
+        """What was last written about each room."""
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as problem:
@@ -34,7 +36,10 @@ class Storage:
     def keep(self, room: Room) -> None:
         """Write a room as it stands."""
         room.session.save(self._match(room.id))
-        write_whole(self._about(room.id), json.dumps(_about(room)))
+        about = json.dumps(_about(room))
+        if self.written.get(room.id) != about:  # links and seats change seldom
+            write_whole(self._about(room.id), about)
+            self.written[room.id] = about
 
     def match(self, room: Room) -> Replay:
         """The match of a room as it was kept."""
@@ -42,6 +47,7 @@ class Storage:
 
     def forget(self, room: Room) -> None:
         """Remove a room's files."""
+        self.written.pop(room.id, None)
         for path in (self._about(room.id), self._match(room.id)):
             path.unlink(missing_ok=True)
 
@@ -69,7 +75,7 @@ def _about(room: Room) -> dict[str, Any]:
         "game": room.game.name,
         "agents": room.texts,
         "owner": room.owner,
-        "touched": room.touched,
+        "touched": room.touched // 60 * 60,
         "over": room.over,
         "pace": room.pace,
         "vacant": sorted(room.vacant),

@@ -80,6 +80,12 @@ const tells = {
     play.dataset.turn = told.turn;
     if (told.yours && !seen?.yours) announce();
   },
+  status(told) {
+    if (told.turn !== state.turn) return;
+    fill(people, told.people);
+    if (told.ask) fill(ask, told.ask);
+    tick();
+  },
   past(told) {
     state.past = true;
     swap(root, told.table, []);
