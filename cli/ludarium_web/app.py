@@ -84,10 +84,9 @@ async def _open(app: Starlette) -> AsyncIterator[None]:
 
 
 async def _measure(app: Starlette) -> None:
-    """Find out how long games are, some at a time, while nobody waits for a worker."""
-    names = [game.name for game in home.by_plugin()[0]]
-    for at in range(0, len(names), 8):
-        app.state.lengths.update(await app.state.thinkers.do(lengths, names[at : at + 8]))
+    """Find out how long games are, one at a time, so that nobody has to wait for a worker."""
+    for game in home.by_plugin()[0]:
+        app.state.lengths.update(await app.state.thinkers.do(lengths, [game.name]))
 
 
 # Pages --------------------------------------------------------------------------------------

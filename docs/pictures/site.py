@@ -82,11 +82,9 @@ def take(browser: Any, base: str, picture: Path, wanted: dict[str, Any]) -> None
         reduced_motion="reduce",
     )
     saved = "".join(f"{line}\n" for line in lines(played(*wanted["match"]).record))
-    page.goto(base)
-    kept = picture.with_suffix(".jsonl")
-    kept.write_text(saved, encoding="utf-8")
-    page.set_input_files("[data-file=resume]", kept)
-    kept.unlink()
+    page.goto(base, wait_until="networkidle")
+    file = {"name": "saved.jsonl", "mimeType": "text/plain", "buffer": saved.encode()}
+    page.set_input_files("[data-file=resume]", file)
     page.wait_for_selector('#play[data-yours="yes"]')
     if wanted["hint"]:
         page.click('[data-do="hint"]')

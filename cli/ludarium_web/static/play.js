@@ -151,7 +151,11 @@ function follow() {
   if (state.follows) story.scrollTop = story.scrollHeight;
 }
 new ResizeObserver(follow).observe(story);
+for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+  story.addEventListener(event, () => { state.scrolled = performance.now(); }, { passive: true });
+}
 story.addEventListener("scroll", () => {
+  if (performance.now() - (state.scrolled ?? -Infinity) > 1000) return;
   state.follows = story.scrollHeight - story.scrollTop - story.clientHeight < 40;
 });
 
