@@ -43,12 +43,16 @@ def body(
         ),
         tag(
             "aside",
-            _viewers(names, viewer),
+            tag(
+                "div",
+                _viewers(names, viewer),
+                tag("a", "Download", href=f"/replay/{key}/file", class_="button"),
+                class_="heads",
+            ),
             _result(replay, names),
             tag("div", class_="turns"),
             tag("h2", "What happened"),
             tag("div", story(told), class_="told", tabindex="0", aria_label="The story"),
-            tag("p", tag("a", "Download the replay", href=f"/replay/{key}/file", class_="button")),
             class_="side",
         ),
         class_="replay",
