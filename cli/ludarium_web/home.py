@@ -333,9 +333,17 @@ def _frame(title: str, token: str, tools: Html | None, pace: Html | None) -> str
 def _tools() -> Html:
     return tag(
         "div",
-        tag("button", "Undo", type="button", data_do="undo", aria_keyshortcuts="u"),
+        tag(
+            "button",
+            type="button",
+            class_="fold",
+            data_do="fold",
+            aria_expanded="true",
+            aria_label="Show the choices",
+        ),
+        tag("button", "Undo", type="button", data_do="undo"),
         tag("button", "Undo turn", type="button", data_do="undo-turn"),
-        tag("button", "Hint", type="button", data_do="hint", aria_keyshortcuts="h"),
+        tag("button", "Hint", type="button", data_do="hint"),
         class_="tools",
         role="toolbar",
         aria_label="What you can do besides",

@@ -14,7 +14,7 @@ from secrets import token_urlsafe
 from typing import Any, Protocol, TypeVar
 
 from ludarium.agents import AgentKind, AgentSpec, Budget, MatchInfo
-from ludarium.errors import LudariumError, UsageError
+from ludarium.errors import LudariumError, RulesError, UsageError
 from ludarium.game import Game
 from ludarium.randomness import seeded
 from ludarium.replay import Replay
@@ -137,6 +137,8 @@ class Room:
         self.thinking: Thinking | None = None
         self.trouble = ""
         """Why the match cannot go on, if it cannot."""
+        self.unkept = ""
+        """Why the match could not be kept, if that failed."""
         self.lock = asyncio.Lock()
         self.listening: set[int] = set()
         """The seats of agents that want to be told what happens."""
@@ -215,7 +217,11 @@ class Room:
                 raise UsageError("the table has changed meanwhile; choose again")
             if waits is None or waits not in seats:
                 raise UsageError("it is not your turn")
-            await asyncio.to_thread(self._make, call(self.session.table.view(waits)), 0.0)
+            chosen = call(self.session.table.view(waits))
+            try:
+                await asyncio.to_thread(self._make, chosen, 0.0)
+            except RulesError as problem:
+                self.trouble = str(problem)
             self._changed()
         self.go_on()
 
@@ -230,15 +236,15 @@ class Room:
             if reason:
                 raise UsageError(reason)
             self.undone += 1
-            await asyncio.to_thread(self._keep, self)
+            await asyncio.to_thread(self._kept)
             self._changed()
         self.go_on()
 
     def why_not_undo(self, seats: tuple[int, ...]) -> str:
         """Why the holder of seats cannot take back the last choice, if that is so."""
+        if self.trouble or self.session.waits_for is None:
+            return "the match cannot go on" if self.trouble else "the game is over"
         chooser = self.session.last_chooser
-        if self.session.waits_for is None:
-            return "the game is over"
         if chooser is not None and chooser not in seats:
             return f"the last choice was made by {self.session.names[chooser]}"
         return self.session.stands()
@@ -266,7 +272,7 @@ class Room:
             if name:
                 self.session.rename(seat, _distinct(name, self.session.names, seat))
                 self.texts[seat] = self.session.record.agents[seat]
-            await asyncio.to_thread(self._keep, self)
+            await asyncio.to_thread(self._kept)
             self._changed()
         return key
 
@@ -275,7 +281,7 @@ class Room:
         async with self.lock:
             self.links.keys.pop(key.token, None)
             self.vacant.update(key.seats)
-            await asyncio.to_thread(self._keep, self)
+            await asyncio.to_thread(self._kept)
             self._changed()
 
     async def invite(self, seat: int) -> None:
@@ -284,7 +290,7 @@ class Room:
             if seat not in self.people or self.links.key_of(seat) is not None:
                 raise UsageError("somebody holds this seat")
             self.links.invite(seat)
-            await asyncio.to_thread(self._keep, self)
+            await asyncio.to_thread(self._kept)
             self._changed()
 
     async def give_up(self, seat: int) -> None:
@@ -293,7 +299,7 @@ class Room:
             if seat not in self.vacant:
                 raise UsageError("nobody has left this seat")
             self.session.forfeit(seat, "left the table")
-            await asyncio.to_thread(self._keep, self)
+            await asyncio.to_thread(self._kept)
             self._changed()
         self.go_on()
 
@@ -314,7 +320,7 @@ class Room:
         try:
             while await self._step():
                 pass
-        except LudariumError as problem:
+        except Exception as problem:  # whatever a stranger's game may raise
             self.trouble = str(problem)
             self._changed()
 
@@ -322,7 +328,7 @@ class Room:
         """One move of chance or of an agent; says whether there is more to do."""
         async with self.lock:
             session, turn = self.session, self.turn
-            waits = session.waits_for
+            waits = None if self.trouble else session.waits_for
             if waits is None or (waits in session.people and not session.forfeited(waits)):
                 return False
             if waits == NATURE or session.forfeited(waits):
@@ -402,7 +408,15 @@ class Room:
         """Keep what was done, unless more follows at once that nobody was asked about."""
         self.over = self.session.table.over
         if self.over or self.session.waits_for in self.people or not self.people:
+            self._kept()
+
+    def _kept(self) -> None:
+        """Keep the room; if that fails, the match goes on and people are told."""
+        try:
             self._keep(self)
+            self.unkept = ""
+        except LudariumError as problem:
+            self.unkept = f"{problem}; the game goes on, but would be lost"
 
     # Looking ----------------------------------------------------------------------------
 

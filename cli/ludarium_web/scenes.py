@@ -47,7 +47,7 @@ def scene(room: Room, key: Key | None, viewer: Viewer, heard: int) -> dict[str, 
     """All that a viewer is shown now; of the story what comes after `heard` events."""
     session = room.session
     view, names = view_of(room, viewer, session.table), names_for(room, viewer)
-    choices = choices_of(room, view)
+    choices = [] if room.trouble else choices_of(room, view)
     told = room.told(viewer)
     moved = [change for event in told[heard:] for change in event.changes] if heard else []
     waits = session.waits_for
@@ -66,7 +66,7 @@ def scene(room: Room, key: Key | None, viewer: Viewer, heard: int) -> dict[str, 
         "yours": bool(choices),
         "undo": room.why_not_undo(key.seats) if key and key.seats else None,
         "over": waits is None,
-        "trouble": room.trouble,
+        "unkept": room.unkept,
     }
 
 
@@ -261,7 +261,7 @@ def _person(room: Room, key: Key | None, viewer: Viewer, seat: int, here: bool) 
         "li",
         tag("span", "", class_="dot here" if here or agent else "dot", aria_hidden="true"),
         tag("strong", session.names[seat]),
-        tag("span", "you" if seat == viewer else "agent" if agent else said, class_="quiet"),
+        tag("span", "you" if seat == viewer else said or "agent", class_="quiet"),
         _for_host(room, key, seat),
         class_=f"seat-{seat}",
         data_seat=seat,

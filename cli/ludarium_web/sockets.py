@@ -114,7 +114,7 @@ class Connection:
             if not self.alive:
                 break
             async with self.room.lock:
-                said = await asyncio.to_thread(self._scene)
+                said = await asyncio.to_thread(self._shown)
             await self.send(said)
         await self._quietly(self.send({"tell": "left"}))
 
@@ -139,6 +139,13 @@ class Connection:
         if not self.seats:
             return self.room.spectator
         return self.facing if self.facing is not None else self.seats[0]
+
+    def _shown(self) -> dict[str, Any]:
+        try:
+            return self._scene()
+        except Exception as problem:  # whatever a stranger's game may raise when it is shown
+            why = f"The table cannot be drawn: {type(problem).__name__}: {problem}."
+            return {"tell": "refused", "why": why}
 
     def _scene(self) -> dict[str, Any]:
         wanted = self._turn_to()
@@ -178,7 +185,9 @@ class Connection:
                     await asyncio.sleep(1 / MESSAGES_A_SECOND)
                     raise UsageError("that was too much at once")
                 await self._obey(_read(message.get("text")))
-            except LudariumError as problem:
+            except (WebSocketDisconnect, RuntimeError):
+                return
+            except Exception as problem:  # ours, or whatever a stranger's game may raise
                 self.refused += 1
                 await self.send({"tell": "refused", "why": _sentence(str(problem))})
         if self.alive:

@@ -115,7 +115,7 @@ class Live:
             "yours": False,
             "undo": None,
             "over": self.over,
-            "trouble": "",
+            "unkept": "",
         }
 
     def past(self, at: int) -> dict[str, Any] | None:

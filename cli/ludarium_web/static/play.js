@@ -14,7 +14,7 @@ const say = document.getElementById("say");
 
 const GONE = 4404;
 const FULL = 4429;
-const state = { socket: null, turn: 0, waiting: 0, past: false, now: null, paused: false, sent: false, seat: null };
+const state = { socket: null, turn: 0, waiting: 0, past: false, now: null, paused: false, sent: false, seat: null, follows: true };
 
 // The connection -----------------------------------------------------------------------------
 
@@ -79,6 +79,7 @@ const tells = {
     play.dataset.over = told.over ? "yes" : "";
     play.dataset.turn = told.turn;
     if (told.yours && !seen?.yours) announce();
+    if (told.unkept) tell(sentence(told.unkept));
   },
   status(told) {
     if (told.turn !== state.turn) return;
@@ -137,13 +138,22 @@ function show(told, seen) {
 
 function tellStory(told) {
   if (told.from === 0) story.replaceChildren();
-  const last = story.scrollHeight - story.scrollTop - story.clientHeight < 60 || told.from === 0;
+  if (told.from === 0) state.follows = true;
   for (const line of story.querySelectorAll(".new")) line.classList.remove("new");
   const before = story.children.length;
   story.insertAdjacentHTML("beforeend", told.story);
   if (told.from) [...story.children].slice(before).forEach((line) => line.classList.add("new"));
-  if (last) story.scrollTop = story.scrollHeight;
+  follow();
 }
+
+// The story stays at its end, also when it gets more or less room, until somebody scrolls back.
+function follow() {
+  if (state.follows) story.scrollTop = story.scrollHeight;
+}
+new ResizeObserver(follow).observe(story);
+story.addEventListener("scroll", () => {
+  state.follows = story.scrollHeight - story.scrollTop - story.clientHeight < 40;
+});
 
 function tools(told) {
   for (const one of play.querySelectorAll('[data-do="undo"], [data-do="undo-turn"]')) {
@@ -333,6 +343,10 @@ const does = {
   leave: () => confirm("Leave the table? Your link will no longer be good.") && send({ do: "leave" }),
   invite: (one) => send({ do: "invite", seat: Number(one.dataset.for) }),
   give_up: (one) => confirm("Go on without? The seat is then played at random and comes last.") && send({ do: "give_up", seat: Number(one.dataset.for) }),
+  fold(one) {
+    const folded = one.closest(".panel").classList.toggle("folded");
+    one.setAttribute("aria-expanded", String(!folded));
+  },
   present,
   all: () => only([]),
   "close-hint": () => { hint.hidden = true; },
