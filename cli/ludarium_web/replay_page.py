@@ -10,6 +10,7 @@ from ludarium.replay import Replay
 from ludarium.story import Event
 from ludarium_ai.course import Course
 from ludarium_web.html import Html, tag
+from ludarium_web.scenes import story_line
 
 SPEEDS = {"slow": 2400, "normal": 1200, "quick": 600, "very quick": 250}
 """Milliseconds for a move."""
@@ -42,12 +43,16 @@ def body(
         ),
         tag(
             "aside",
-            _viewers(names, viewer),
+            tag(
+                "div",
+                _viewers(names, viewer),
+                tag("a", "Download", href=f"/replay/{key}/file", class_="button"),
+                class_="heads",
+            ),
             _result(replay, names),
             tag("div", class_="turns"),
             tag("h2", "What happened"),
-            tag("div", story(told, names), class_="told", tabindex="0", aria_label="The story"),
-            tag("p", tag("a", "Download the replay", href=f"/replay/{key}/file", class_="button")),
+            tag("div", story(told), class_="told", tabindex="0", aria_label="The story"),
             class_="side",
         ),
         class_="replay",
@@ -125,26 +130,11 @@ def _result(replay: Replay, names: Sequence[str]) -> Html:
 # The story ----------------------------------------------------------------------------------
 
 
-def story(told: Sequence[Sequence[Event]], names: Sequence[str]) -> Html:
+def story(told: Sequence[Sequence[Event]]) -> Html:
     """What happened, move by move; each line leads to its moment."""
-    lines: list[Html] = []
-    when = ""
-    for number, events in enumerate(told):
-        for event in events:
-            if event.moment != when:
-                when = event.moment
-                lines.append(tag("li", when, class_="moment"))
-            lines.append(_line(number, event, names))
+    events = [event for move in told for event in move]
+    lines = [story_line(at, event, events) for at, event in enumerate(events)]
     return tag("ol", *lines, class_="lines-told")
-
-
-def _line(number: int, event: Event, names: Sequence[str]) -> Html:
-    seat = f"seat-{event.seat % 6}" if 0 <= event.seat < len(names) else "nature"
-    words = [tag("span", event.words, class_="words")]
-    if event.consequences:
-        words.append(tag("span", f" {event.consequences}", class_="came"))
-    kind = "" if event.chosen else " followed"
-    return tag("li", tag("button", *words, type="button", data_move=number), class_=f"{seat}{kind}")
 
 
 # The curve ----------------------------------------------------------------------------------

@@ -154,7 +154,7 @@ async def story(request: Request) -> Response:
     """What a viewer is told of the whole match."""
     kept = _found(request)
     told = await _told(request, kept, _viewer(request, kept))
-    return JSONResponse({"html": replay_page.story(told, kept.names)})
+    return JSONResponse({"html": replay_page.story(told)})
 
 
 async def judgement(request: Request) -> Response:

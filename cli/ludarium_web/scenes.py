@@ -227,6 +227,7 @@ def story_line(at: int, event: Event, told: Sequence[Event]) -> Html:
             tag("span", event.consequences, class_="consequences") if event.consequences else None,
             type="button",
             data_event=at,
+            data_move=event.move + 1,
         ),
         class_=f"event{'' if event.chosen else ' followed'}{seat}",
     )

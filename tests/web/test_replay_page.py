@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -11,19 +10,13 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.testclient import TestClient
+from web_scene import Thinkers
 
 from ludarium.match import play
 from ludarium.plugins import installed
 from ludarium.replay import lines
 from ludarium_web import replays
 from ludarium_web.app import STATIC
-
-
-class Thinkers:
-    """Does at once what a worker process would do."""
-
-    async def do(self, function: Callable[..., Any], *args: Any) -> Any:
-        return function(*args)
 
 
 @pytest.fixture(name="replay")
@@ -106,14 +99,14 @@ def test_a_line_of_the_story_and_a_turning_point_lead_to_their_moments(replay: P
 
 
 def test_another_viewer_is_told_their_own_story(replay: Page) -> None:
-    assert "you " not in replay.locator(".told").inner_text()
+    assert "You " not in replay.locator(".told").inner_text()
     replay.locator(".viewer").select_option("1")
-    expect(replay.locator(".told")).to_contain_text("you ")
+    expect(replay.locator(".told")).to_contain_text("You ")
     expect(replay.locator(".mine h3")).to_have_text("You")
 
 
 def test_the_file_can_be_had(replay: Page) -> None:
-    address = replay.get_by_text("Download the replay").get_attribute("href")
+    address = replay.get_by_text("Download").get_attribute("href")
     assert address is not None
     assert address.endswith("/file")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
-from web_scene import read
+from web_scene import Thinkers, read
 
 from ludarium.errors import LudariumError, ReplayError
 from ludarium.match import play
@@ -27,13 +27,6 @@ def text_of(name: str, seats: int, seed: int = 1) -> str:
     return "".join(
         f"{line}\n" for line in lines(play(installed().game(name), [spec] * seats, seed))
     )
-
-
-class Thinkers:
-    """Does at once what a worker process would do."""
-
-    async def do(self, function: Callable[..., Any], *args: Any) -> Any:
-        return function(*args)
 
 
 @pytest.fixture(name="site")

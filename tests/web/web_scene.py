@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from random import Random
+from typing import Any
 
 from ludarium import Table, View
 from ludarium.choices import Choice, numbered
@@ -80,6 +81,13 @@ class Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.open[-1].words.append(data)
+
+
+class Thinkers:
+    """Does at once what a worker process would do."""
+
+    async def do(self, function: Callable[..., Any], *args: Any) -> Any:
+        return function(*args)
 
 
 def read(html: str) -> Element:
