@@ -1,7 +1,8 @@
 """The site: every installed game is played, watched and studied in the browser.
 
 - `app`, `guard`: the application and its routes; who may ask, how often and how much.
-- `site`, `rooms`, `storage`: the tables with their sessions, seats and links; how they are kept.
+- `site`, `rooms`, `links`, `storage`: the tables with their sessions, seats and links, and how they
+  are kept.
 - `sockets`, `scenes`: what a connection may say, and what it is shown.
 - `thinkers`: worker processes in which agents and advisers think.
 - `pages`, `home`, `forms`, `html`: the pages, and forms made from declared options.

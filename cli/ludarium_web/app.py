@@ -21,7 +21,7 @@ from ludarium.replay import lines, parsed
 from ludarium_web import Settings, home, looks, replays
 from ludarium_web.forms import filled, name_in, wanted
 from ludarium_web.guard import MOST_BYTES, Guard, TooMuch
-from ludarium_web.pages import problem_page
+from ludarium_web.pages import problem_page, sentence
 from ludarium_web.site import Site
 from ludarium_web.sockets import connect
 from ludarium_web.thinkers import lengths
@@ -156,7 +156,7 @@ async def resume(request: Request) -> Response:
     except UnicodeDecodeError:
         return JSONResponse({"problem": "This is not text; the file is damaged."}, 400)
     except LudariumError as problem:
-        return JSONResponse({"problem": _sentence(problem)}, 400)
+        return JSONResponse({"problem": sentence(problem)}, 400)
     return _with_owner(JSONResponse({"address": f"/t/{key.token}"}), owner)
 
 
@@ -223,19 +223,14 @@ class Files(StaticFiles):
 
 async def _not_there(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
-    sentence = {404: "There is nothing at this address; perhaps the link is no longer good."}
-    said = sentence.get(problem.status_code, f"{problem.detail}.")
+    known = {404: "There is nothing at this address; perhaps the link is no longer good."}
+    said = known.get(problem.status_code, f"{problem.detail}.")
     headers = problem.headers
     return HTMLResponse(problem_page("Not here", said), problem.status_code, headers=headers)
 
 
 async def _refused(request: Request, problem: Exception) -> Response:
-    return HTMLResponse(problem_page("That does not work", _sentence(problem)), 400)
-
-
-def _sentence(problem: Exception) -> str:
-    said = str(problem)
-    return f"{said[:1].upper()}{said[1:]}{'' if said.endswith('.') else '.'}"
+    return HTMLResponse(problem_page("That does not work", sentence(problem)), 400)
 
 
 async def _too_much(request: Request, problem: Exception) -> Response:

@@ -10,8 +10,9 @@ from ludarium.plugins import installed
 from ludarium.words import counted, listed
 from ludarium_web.forms import agent_choices, agent_options, field, select
 from ludarium_web.html import Html, tag
+from ludarium_web.links import Key
 from ludarium_web.pages import page
-from ludarium_web.rooms import Key, Room
+from ludarium_web.rooms import Room
 from ludarium_web.sigils import sigil
 from ludarium_web.site import FRIEND, YOU
 

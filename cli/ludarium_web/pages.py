@@ -57,6 +57,17 @@ def problem_page(title: str, sentence: str) -> str:
     )
 
 
+def capital(words: str) -> str:
+    """Words that begin with a capital letter."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def sentence(problem: object) -> str:
+    """What is wrong, as a whole sentence."""
+    said = capital(str(problem))
+    return said if said.endswith(".") else f"{said}."
+
+
 def _header(heading: str) -> Html:
     return tag(
         "header",

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from secrets import token_urlsafe
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 from ludarium.agents import AgentKind, AgentSpec, Budget, MatchInfo
 from ludarium.errors import LudariumError, RulesError, UsageError
@@ -25,62 +24,15 @@ from ludarium.steps import Call
 from ludarium.story import Event
 from ludarium.table import NATURE, Table
 from ludarium.views import View
+from ludarium_web.links import Key, Links
 from ludarium_web.thinkers import Order, Thinkers, decided, listens
 
-R = TypeVar("R")
 HURRIED = Budget(30, 0.2)
 """How much an agent may still think when it is told to move now."""
 PATIENCE = 60.0
 """Seconds after which an agent is told so."""
 PACE = 1.0
 """Seconds between two moves where only agents play and people watch."""
-
-
-@dataclass(frozen=True)
-class Key:
-    """What a link opens: the seats whose holder it is for; the host may also invite."""
-
-    token: str
-    seats: tuple[int, ...] = ()
-    host: bool = False
-
-
-@dataclass
-class Links:
-    """The links of a room."""
-
-    keys: dict[str, Key] = field(default_factory=dict)
-    invites: dict[str, int] = field(default_factory=dict)
-    """Links that are good for taking a seat, once."""
-    watch: str = field(default_factory=lambda: new_token())
-
-    def key_of(self, seat: int) -> Key | None:
-        """The link that a seat is held by, if somebody holds it."""
-        return next((key for key in self.keys.values() if seat in key.seats), None)
-
-    def hold(self, *seats: int, host: bool = False) -> Key:
-        """A new link for seats."""
-        key = Key(new_token(), seats, host)
-        self.keys[key.token] = key
-        return key
-
-    def invite(self, seat: int) -> str:
-        """A new link by which a seat can be taken; an older one dies."""
-        self.invites = {token: other for token, other in self.invites.items() if other != seat}
-        token = new_token()
-        self.invites[token] = seat
-        return token
-
-    def tokens(self) -> Iterator[str]:
-        """All links that are alive."""
-        yield from self.keys
-        yield from self.invites
-        yield self.watch
-
-
-def new_token() -> str:
-    """A link that nobody can guess."""
-    return token_urlsafe(18)
 
 
 class Listener(Protocol):

@@ -20,7 +20,9 @@ from ludarium.views import View
 from ludarium.words import Names
 from ludarium_web.drawing import drawn
 from ludarium_web.html import Html, joined, tag
-from ludarium_web.rooms import Key, Room
+from ludarium_web.links import Key
+from ludarium_web.pages import capital
+from ludarium_web.rooms import Room
 
 Viewer = int | None
 
@@ -110,7 +112,7 @@ def _ask(room: Room, key: Key | None, view: View, choices: Sequence[Choice], nam
     groups = [_group(heading, group) for heading, group in grouped(choices)]
     filtering = len(choices) > 6
     return joined(
-        tag("h2", f"{question[0].upper()}{question[1:]}", id="question"),
+        tag("h2", capital(question), id="question"),
         tag(
             "input",
             type="search",
@@ -195,7 +197,7 @@ def _ending(room: Room, names: Names) -> Html:
     )
     said = [*remarks(record), *forfeits_in_words(record, called)]
     return joined(
-        tag("h2", _capital(winner_in_words(record, called)), id="question", class_="verdict"),
+        tag("h2", capital(winner_in_words(record, called)), id="question", class_="verdict"),
         tag("table", tag("tr", tag("td", ""), head), rows, total, class_="scoring"),
         [tag("p", words, class_="quiet") for words in said],
         tag("button", "Look back at it", type="button", data_do="replay", class_="primary"),
@@ -205,10 +207,6 @@ def _ending(room: Room, names: Names) -> Html:
 
 def _points(points: float | None) -> Html:
     return tag("td", "" if points is None else f"{points:g}")
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 # Story and people ---------------------------------------------------------------------------
@@ -223,7 +221,7 @@ def story_line(at: int, event: Event, told: Sequence[Event]) -> Html:
         "li",
         tag(
             "button",
-            tag("span", _capital(event.words), class_="words"),
+            tag("span", capital(event.words), class_="words"),
             tag("span", event.consequences, class_="consequences") if event.consequences else None,
             type="button",
             data_event=at,

@@ -13,7 +13,8 @@ from ludarium.plugins import installed
 from ludarium.replay import Replay
 from ludarium.saving import state_folder
 from ludarium_web import Settings
-from ludarium_web.rooms import PACE, Key, Room
+from ludarium_web.links import Key
+from ludarium_web.rooms import PACE, Room
 from ludarium_web.storage import Storage, restore
 from ludarium_web.thinkers import Thinkers
 

@@ -19,7 +19,9 @@ from ludarium.views import View
 from ludarium_ai.advice import thoughts_of
 from ludarium_web import thinking
 from ludarium_web.guard import POLICY_VIOLATION, Allowance
-from ludarium_web.rooms import Key, Room
+from ludarium_web.links import Key
+from ludarium_web.pages import sentence
+from ludarium_web.rooms import Room
 from ludarium_web.scenes import Viewer, choices_of, names_for, past, scene, status
 from ludarium_web.site import Site
 
@@ -189,7 +191,7 @@ class Connection:
                 return
             except Exception as problem:  # ours, or whatever a stranger's game may raise
                 self.refused += 1
-                await self.send({"tell": "refused", "why": _sentence(str(problem))})
+                await self.send({"tell": "refused", "why": sentence(problem)})
         if self.alive:
             await self._quietly(self.socket.close(POLICY_VIOLATION))
 
@@ -300,7 +302,7 @@ class Connection:
             html = await asyncio.to_thread(thinking.drawn, result, choices, names, ADVISER)
             await self.send({"tell": "hint", "turn": turn, "html": html})
         except LudariumError as problem:
-            await self.send({"tell": "refused", "why": _sentence(str(problem))})
+            await self.send({"tell": "refused", "why": sentence(problem)})
 
 
 def _read(text: object) -> dict[str, Any]:
@@ -323,10 +325,6 @@ def _number(said: dict[str, Any], name: str) -> int:
     return value
 
 
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
-
-
 async def connect(socket: WebSocket) -> None:
     """Let a page in whose link is good."""
     site: Site = socket.app.state.site
@@ -347,7 +345,7 @@ async def connect(socket: WebSocket) -> None:
         await room.ready()
         await Connection(site, room, key, socket).run()
     except LudariumError as problem:
-        await socket.send_text(json.dumps({"tell": "refused", "why": _sentence(str(problem))}))
+        await socket.send_text(json.dumps({"tell": "refused", "why": sentence(problem)}))
         await socket.close(GONE)
     except (WebSocketDisconnect, RuntimeError, OSError):
         return  # it has gone

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ludarium.errors import LudariumError
 from ludarium.files import write_whole
 from ludarium.replay import ENDING, Replay, read
-from ludarium_web.rooms import Key, Links
+from ludarium_web.links import Key, Links
 
 if TYPE_CHECKING:
     from ludarium_web.rooms import Room

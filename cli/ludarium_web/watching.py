@@ -36,7 +36,7 @@ from ludarium_web.drawing import drawn
 from ludarium_web.guard import Guard
 from ludarium_web.home import watch_page
 from ludarium_web.html import Html, joined, tag
-from ludarium_web.rooms import new_token
+from ludarium_web.links import new_token
 from ludarium_web.scenes import story_line
 from ludarium_web.serving import address, listen
 from ludarium_web.sockets import PACES
