@@ -49,12 +49,14 @@ def explain(
     - `ludarium explain played/pig-00000.jsonl --move 3 --agent mcts:iterations=2000 --svg tree.svg`
     - `ludarium explain played/connect_four-00000.jsonl --move 5 --agent minimax --agent mcts`
     """
+    from ludarium_ai.advice import thoughts_of
+
     view, chosen = _decision(file, move)
     names = agent or ["ismcts"]
     if len(names) > 1 and (svg or graphml):
         raise UsageError("draw or write the search of one agent at a time")
     with working("thinking", len(names)):
-        results = {name: _result(name, seed, view, iterations) for name in names}
+        results = {name: thoughts_of(name, view, seed, iterations) for name in names}
     first = results[names[0]]
     _write(first, svg, graphml)
     output = Output(json)
@@ -79,17 +81,6 @@ def explain(
             )
     for written in filter(None, (svg, graphml)):
         output.show(f"The search is in {written}")
-
-
-def _result(name: str, seed: int, view: View, iterations: int | None) -> SearchResult:
-    """What an agent thinks of a decision."""
-    from ludarium.agents import Budget
-
-    think = getattr(installed().agent(name).make(seed), "think", None)
-    if think is None:
-        raise UsageError(f"{name} does not search; minimax, mcts, ismcts, pimc and master do")
-    result: SearchResult = think(view, Budget(iterations))
-    return result
 
 
 def _write(result: SearchResult, svg: Path | None, graphml: Path | None) -> None:

@@ -17,6 +17,7 @@ from ludarium.errors import LudariumError, UsageError
 from ludarium.plugins import installed
 from ludarium_cli.listings import listing
 from ludarium_cli.output import Json, Output, log, working
+from ludarium_cli.serving import need_web
 
 if TYPE_CHECKING:
     from ludarium.game import Game
@@ -79,6 +80,10 @@ def match(
         float | None,
         typer.Option(min=0.001, help="The same as a time; results then vary from run to run."),
     ] = None,
+    watch: Annotated[
+        bool,
+        typer.Option("--watch", help="Open a live page of the running match; by default of one."),
+    ] = False,
     json: Json = False,
 ) -> None:
     """Play matches between agents and show who won how often.
@@ -92,6 +97,7 @@ def match(
     - `ludarium match tic_tac_toe random random`
     - `ludarium match pig random random random --games 300 --option target=50 --jobs 2`
     - `ludarium match kuhn_poker random random --seed 7 --replays played --json`
+    - `ludarium match spellbook master adept --watch`
     """
     from ludarium.agents import Budget
     from ludarium.series import Series
@@ -104,7 +110,7 @@ def match(
     series = Series(
         game,
         tuple(agents),
-        games or complete_deals(len(agents)),
+        games or (1 if watch else complete_deals(len(agents))),
         some_seed() if seed is None else seed,
         chosen.configure(pairs(option)),
         Budget(iterations, seconds),
@@ -114,7 +120,17 @@ def match(
     chosen.new(len(agents), series.seed, series.options)
     if replays is not None:
         make_room(replays)
-    _play(Output(json), chosen, series, jobs)
+    if not watch:
+        _play(Output(json), chosen, series, jobs)
+        return
+    if jobs > 1:
+        raise UsageError("--watch shows one match at a time; leave --jobs out")
+    need_web()
+    from ludarium_web import watched
+
+    with watched(series.games) as where:
+        log(f"watch it at {where}", "note")
+        _play(Output(json), chosen, series, jobs)
 
 
 def some_seed() -> int:

@@ -304,8 +304,7 @@ def _card(card: Card) -> Text:
     words = " · ".join([card.name, *notes, *map(str, held)])
     if not card.face_up:
         return Text(f"({words})", "dim")
-    tint = next((found.group() for note in notes if (found := TINTED.match(note))), "")
-    name = "dim" if card.turned else f"bold {_colour(tint)}"
+    name = "dim" if card.turned else f"bold {_colour(card.colour)}"
     rest = [part for note in [*map(tinted, notes), *held] for part in ((" · ", "dim"), note)]
     return Text.assemble(("[", "dim"), (card.name, name), *rest, ("]", "dim"))
 

@@ -12,10 +12,9 @@ from rich.text import Text
 
 from ludarium.changes import Viewer
 from ludarium.game import Game
-from ludarium.piles import EVERYONE, NOBODY
-from ludarium.replay import Replay, retold
+from ludarium.replay import Replay, names_in, retold
+from ludarium.spectating import opened
 from ludarium.table import NATURE, Table
-from ludarium.words import distinct
 from ludarium_cli.listings import listing
 from ludarium_cli.output import Output, log
 from ludarium_cli.rendering import drawn, event_line, seat_style, without_texts
@@ -46,20 +45,10 @@ def who(recorded: Replay, seat: int) -> str:
     return f"seat {seat + 1} ({recorded.header['agents'][seat]})"
 
 
-def names_in(recorded: Replay) -> list[str]:
-    """How the seats are called: people by their names, agents as they were written."""
-    agents = [str(agent) for agent in recorded.header["agents"]]
-    return distinct([agent.partition("human:name=")[2] or agent for agent in agents])
-
-
 def spectated(table: Table, viewer: Viewer) -> RenderableType:
     """The table as one seat sees it, or with every card open that anyone has seen."""
-    if viewer is not None:
-        return drawn(without_texts(table.view(viewer).show()))
-    opened = table.clone()
-    for pile in opened.piles():
-        pile.seen = [EVERYONE if mask else NOBODY for mask in pile.masks()]
-    return drawn(without_texts(opened.game.shown(opened, max(table.seat, 0))))
+    view = opened(table) if viewer is None else table.view(viewer)
+    return drawn(without_texts(view.show()))
 
 
 def _go_on() -> bool:

@@ -93,8 +93,7 @@ def _retold(recorded: Replay, game: Game, viewer: int | None) -> dict[str, Any]:
 
     What a seat is not told is left out.
     """
-    from ludarium.replay import replayed, retold
-    from ludarium_cli.replay_screen import names_in
+    from ludarium.replay import names_in, replayed, retold
 
     told = [events for _, events in retold(recorded, game, names_in(recorded), viewer)]
     deal, *events = [[one.to_json(game.scope) for one in some] for some in told]

@@ -59,6 +59,9 @@ class Game:
     laws: tuple[Law, ...] = ()
     show: Callable[[Any, int], Piece] | None = None
     """Describes a table to a seat in neutral pieces; the declared fields by default."""
+    looks: str = ""
+    """A folder beside the module of the table with pictures of components for the browser, named
+    by their ids, and perhaps a `style.css`; none is needed."""
     scoring: Callable[[Any], Sequence[Lines]] | None = None
     """Explains a finished table: for each seat the lines that add up to its score."""
     scope: str = ""

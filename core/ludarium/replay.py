@@ -22,6 +22,7 @@ from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.story import Event, Story
 from ludarium.table import NATURE, Table
+from ludarium.words import distinct
 
 FORMAT = 1
 ENDING = ".jsonl"
@@ -110,6 +111,11 @@ def read(path: Path) -> Replay:
         raise ReplayError(number, "this is not text; the file is damaged or no replay") from None
     except OSError as problem:
         raise LudariumError(f"cannot read {path}: {problem.strerror}") from None
+    return parsed(text)
+
+
+def parsed(text: str) -> Replay:
+    """The same for the text of a replay."""
     entries: list[dict[str, Json]] = []
     check = ""
     for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), 1):
@@ -146,6 +152,12 @@ def _checked(entries: list[dict[str, Json]]) -> Replay:
         if not {"seat", "call"} <= move.keys():
             raise ReplayError(number, "a move needs a seat and a call")
     return Replay(header, moves, result)
+
+
+def names_in(recorded: Replay) -> list[str]:
+    """How the seats are called: people by their names, agents as they were written."""
+    agents = [str(agent) for agent in recorded.header["agents"]]
+    return distinct([agent.partition("human:name=")[2] or agent for agent in agents])
 
 
 # Playing again ------------------------------------------------------------------------------

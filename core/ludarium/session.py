@@ -332,18 +332,39 @@ class Session:
         for number, move in enumerate(saved.moves, 2):
             self.make(recorded(number, move, self.table, self.game))
 
+    def rename(self, seat: int, name: str) -> None:
+        """Call the person in a seat by another name, from here on."""
+        self.names[seat] = name
+        self.record.agents[seat] = f"human:name={name}"
+        if self.story is not None:
+            self.story.rename(self.names)
+
     # Taking back ------------------------------------------------------------------------
 
-    def undo(self) -> str:
-        """Go back to the last choice that a person made; gives the reason where it may not be."""
-        moves = self.record.moves
-        chosen = [at for at, (seat, _) in enumerate(moves) if self._was_a_choice(at, seat)]
-        if not chosen:
+    def stands(self) -> str:
+        """Why the last choice that a person made cannot be taken back; empty if it can."""
+        last = next(self._choices(), None)
+        if last is None:
             return "there is nothing to take back yet"
-        back = chosen[-1]
-        reason = next((past.barrier for past in self.past[back:] if past.barrier), "")
+        reason = self._barrier_since(last)
+        return f"the last choice stands: {reason}" if reason else ""
+
+    @property
+    def last_chooser(self) -> int | None:
+        """Whose choice it was that a person made last."""
+        last = next(self._choices(), None)
+        return None if last is None else self.record.moves[last][0]
+
+    def undo(self, whole_turn: bool = False) -> str:
+        """Go back to the last choice that a person made; gives the reason where it may not be.
+
+        A whole turn is all that the same person chose in a row, as far as it can be taken back.
+        """
+        reason = self.stands()
         if reason:
-            return f"the last choice stands: {reason}"
+            return reason
+        moves = self.record.moves
+        back = self._turn_began() if whole_turn else next(self._choices())
         self.table = self.past[back].table
         del moves[back:], self.past[back:]
         self._watch()
@@ -356,8 +377,25 @@ class Session:
         self._agent_seed = (*self._agent_seed[:1], len(moves))
         return ""
 
-    def _was_a_choice(self, at: int, seat: int) -> bool:
-        return seat in self.people and len(self.past[at].table.legal()) > 1
+    def _choices(self) -> Iterator[int]:
+        """The moves that were a person's choice, the last one first."""
+        for at in reversed(range(len(self.record.moves))):
+            if self.record.moves[at][0] in self.people and len(self.past[at].table.legal()) > 1:
+                yield at
+
+    def _barrier_since(self, at: int) -> str:
+        return next((past.barrier for past in self.past[at:] if past.barrier), "")
+
+    def _turn_began(self) -> int:
+        """The first of the choices that the last one to choose made in a row."""
+        last, *earlier = self._choices()
+        seat = self.record.moves[last][0]
+        for at in earlier:
+            others = any(mover not in (seat, NATURE) for mover, _ in self.record.moves[at:last])
+            if others or self._barrier_since(at):
+                break
+            last = at
+        return last
 
     def _barrier(self, before: Table, call: Call) -> str:
         """Why a move that was just made cannot be taken back, if it cannot."""

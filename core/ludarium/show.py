@@ -6,8 +6,10 @@ that says nothing is shown by its declared fields.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from collections import Counter as Counts
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from dataclasses import fields as dataclass_fields
 from enum import Enum
 from typing import Any
 
@@ -17,6 +19,7 @@ from ludarium.parts import Part
 from ludarium.piles import Pile
 from ludarium.resources import Held, resources_of
 from ludarium.shapes import Json
+from ludarium.traces import Trace
 from ludarium.walking import fields
 
 
@@ -27,6 +30,15 @@ class Token:
     name: str
     mark: str = ""
     colour: str = ""
+    of: Any = field(default=None, compare=False, repr=False)
+    """The component that it stands for, if there is one: choices that name it name the token."""
+
+
+@dataclass(frozen=True)
+class Die(Token):
+    """A die, named by what it shows; `pips` where it shows a number of them."""
+
+    pips: int = 0
 
 
 @dataclass(frozen=True)
@@ -38,6 +50,8 @@ class Resource:
     limit: int | None = None
     one: str = ""
     """Of a single count: the word for one of them."""
+    place: str = field(default="", compare=False)
+    """The declared field that it shows, where its name is another."""
 
     @property
     def total(self) -> int:
@@ -57,6 +71,11 @@ class Card:
     holds: tuple[Resource, ...] = ()
     facts: str = ""
     """Its kind, cost and points, in a few words."""
+    colour: str = ""
+    of: Any = field(default=None, compare=False, repr=False)
+    """The component that it is, where that is known."""
+    count: int = field(default=1, compare=False)
+    """So many of them lie on one another, face down."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +85,8 @@ class Counter:
     name: str
     value: float | str
     limit: int | None = None
+    place: str = field(default="", compare=False)
+    """The declared field that it shows, where its name is another."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +96,8 @@ class Track:
     name: str
     spaces: tuple[str, ...]
     at: tuple[tuple[str, int], ...] = ()
+    colours: tuple[str, ...] = ()
+    """Of each space, where they have any."""
 
 
 @dataclass(frozen=True)
@@ -102,13 +125,19 @@ class Area:
     pieces: tuple[Piece, ...] = ()
     seat: int | None = None
     aside: bool = False
+    place: str = field(default="", compare=False)
+    """The declared field that it shows, where its name is another."""
 
 
 Piece = Token | Resource | Card | Counter | Track | Grid | Lines | Area
 
 
 def area(
-    name: str, *pieces: Piece | Iterable[Piece], seat: int | None = None, aside: bool = False
+    name: str,
+    *pieces: Piece | Iterable[Piece],
+    seat: int | None = None,
+    aside: bool = False,
+    place: str = "",
 ) -> Area:
     """An area with pieces, given one by one or in lists."""
     flat: list[Piece] = []
@@ -117,7 +146,7 @@ def area(
             flat.append(piece)
         else:
             flat.extend(piece)
-    return Area(name, tuple(flat), seat, aside)
+    return Area(name, tuple(flat), seat, aside, place)
 
 
 def grid(rows: Iterable[Iterable[Token | None]]) -> Grid:
@@ -131,21 +160,27 @@ def card(
     turned: bool = False,
     holds: Iterable[Resource] = (),
     seats: int = 0,
+    colour: str = "",
 ) -> Card:
     """A component, face up, with what there is to say about it and what lies on it.
 
     `seats` is needed where what it costs depends on how many play.
     """
-    printed = component.printed(seats) if isinstance(component, Component) else Printed("")
-    held = tuple(holds)
-    return Card(str(component), printed.text, True, turned, notes, held, printed.facts)
+    of = component if isinstance(component, Component) else None
+    printed = Printed("") if of is None else of.printed(seats)
+    held, facts = tuple(holds), printed.facts
+    return Card(str(component), printed.text, True, turned, notes, held, facts, colour, of)
 
 
 def pile(name: str, cards: Pile[Any], seat: int) -> Area:
     """A pile as a seat sees it: its known cards, and how many it does not know."""
     known = [card(one) for one in cards.visible(seat) if one is not None]
-    hidden = len(cards) - len(known)
-    return area(name, known, [Card(f"{hidden} hidden", face_up=False)] if hidden else [])
+    return area(name, known, backs(len(cards) - len(known)))
+
+
+def backs(count: int) -> list[Piece]:
+    """So many cards that lie face down on one another."""
+    return [Card(f"{count} hidden", face_up=False, count=count)] if count else []
 
 
 def amount(name: str, some: Amount, limit: int | None = None) -> Resource:
@@ -159,7 +194,7 @@ def resource(part: Part, field: str, name: str = "") -> Resource:
     declared = part._resources[field]
     value = getattr(part, field)
     held = Held(None, field, declared, tuple(value) if declared.tokens else value)
-    return _held(held, name or declared.name, declared.most(part))
+    return replace(_held(held, name or declared.name, declared.most(part)), place=field)
 
 
 def _held(held: Held, name: str, limit: int | None = None) -> Resource:
@@ -168,7 +203,9 @@ def _held(held: Held, name: str, limit: int | None = None) -> Resource:
     if isinstance(held.value, int):
         kind = held.declared.kind
         return Resource(name, ((_look(kind), held.value),), limit, kind.name)
-    return Resource(name, tuple((Token(kind), n) for kind, n in held.counts().items()), limit)
+    found = {str(one): one for one in held.value}
+    counts = [(Token(kind, of=found[kind]), n) for kind, n in held.counts().items()]
+    return Resource(name, tuple(counts), limit)
 
 
 def _look(kind: Kind) -> Token:
@@ -177,29 +214,44 @@ def _look(kind: Kind) -> Token:
 
 def to_json(piece: Piece) -> dict[str, Json]:
     """A piece as JSON: its fields, and `kind`."""
-    fields: dict[str, Json] = {"kind": type(piece).__name__.lower()}
+    kind = {"kind": type(piece).__name__.lower()}
     if isinstance(piece, Area):
-        pieces = [to_json(one) for one in piece.pieces]
-        words = {"name": piece.name, "seat": piece.seat, "aside": piece.aside}
-        return {**fields, **words, "pieces": pieces}
+        return {**kind, **_plain(piece), "pieces": [to_json(one) for one in piece.pieces]}
     if isinstance(piece, Resource):
-        counts = [{**asdict(kind), "count": count} for kind, count in piece.counts]
-        words = {"name": piece.name, "limit": piece.limit, "one": piece.one}
-        return {**fields, **words, "counts": counts}
+        counts = [{**_plain(kind), "count": count} for kind, count in piece.counts]
+        return {**kind, **_plain(piece), "counts": counts}
     if isinstance(piece, Card):
-        return {**fields, **asdict(piece), "holds": [to_json(one) for one in piece.holds]}
-    return {**fields, **asdict(piece)}
+        return {**kind, **_plain(piece), "holds": [to_json(one) for one in piece.holds]}
+    if isinstance(piece, Grid):
+        return {**kind, "rows": [[token and _plain(token) for token in row] for row in piece.rows]}
+    return {**kind, **_plain(piece)}
+
+
+def _plain(piece: Piece) -> dict[str, Json]:
+    """What a piece says by itself; for the component that it stands for, its id."""
+    written = {one.name: getattr(piece, one.name) for one in dataclass_fields(piece) if one.compare}
+    of = getattr(piece, "of", None)
+    return {**written, "id": of.id} if isinstance(of, Component) else written
 
 
 def fields_of(part: Part, seat: int, name: str, skip: frozenset[str] = frozenset()) -> Area:
     """Any part, shown by its declared fields."""
     pieces: list[Piece] = []
-    for field in fields(part):
-        if field.resource is not None:
-            pieces.extend(_resources(part, field.name))
-        elif field.name not in skip:
-            pieces.extend(_value(field.name.replace("_", " "), field.value, seat))
+    for one in fields(part):
+        if one.resource is not None:
+            pieces.extend(_resources(part, one.name))
+        elif one.by_seat:
+            pieces.extend(_places(one.name, one.value, seat))
+        elif one.name not in skip:
+            pieces.extend(_value(one.name.replace("_", " "), one.value, seat))
     return area(name, pieces)
+
+
+def _places(name: str, parts: Iterable[Part], seat: int) -> Iterator[Area]:
+    """What belongs to each seat."""
+    one = name.removesuffix("s").replace("_", " ")
+    for owner, part in enumerate(parts):
+        yield replace(fields_of(part, seat, f"{one} {owner + 1}"), seat=owner)
 
 
 def _resources(part: Part, field: str) -> list[Piece]:
@@ -215,20 +267,38 @@ def _value(name: str, value: Any, seat: int) -> list[Piece]:
         return [pile(name, value, seat)]
     if isinstance(value, Part):
         return [fields_of(value, seat, name)]
+    if isinstance(value, Trace):
+        known = [card(one) for one in value.known(seat)]
+        return [area(name, known, aside=True)] if known else []
     if isinstance(value, Component):
         return [area(name, card(value))]
-    if isinstance(value, Enum):
-        return [Counter(name, _label(value))]
-    if isinstance(value, int | float | str):
-        return [Counter(name, value)]
     if isinstance(value, dict):
         return [area(name, *(_value(_label(key), item, seat) for key, item in value.items()))]
-    if isinstance(value, list) and any(isinstance(item, _DEEP) for item in value):
-        items = [_value(f"{name} {at}", item, seat) for at, item in enumerate(value)]
-        return [piece for pieces in items for piece in pieces]
     if isinstance(value, list | tuple):
-        return [Counter(name, " ".join(map(_label, value)))] if value else []
-    return [] if value is None else [Counter(name, str(value))]
+        return _several(name, value, seat)
+    if isinstance(value, int | float | str) and not isinstance(value, Enum):
+        return [Counter(name, value)]
+    return [] if value is None else [Counter(name, _label(value))]
+
+
+def _several(name: str, values: Sequence[Any], seat: int) -> list[Piece]:
+    """Values in a list: cards, parts one by one, or in a line what needs only a word."""
+    if not values:
+        return []
+    if all(isinstance(item, Component) for item in values):
+        return _things(name, values)
+    if isinstance(values, list) and any(isinstance(item, _DEEP) for item in values):
+        items = [_value(f"{name} {at}", item, seat) for at, item in enumerate(values)]
+        return [piece for pieces in items for piece in pieces]
+    return [Counter(name, " ".join(map(_label, values)))]
+
+
+def _things(name: str, some: Sequence[Component]) -> list[Piece]:
+    """Components as cards; counted where nothing but their names is printed on them."""
+    if any(one.text or one.cost or one.points for one in some):
+        return [area(name, map(card, some))]
+    often = Counts(some)
+    return [Resource(name, tuple((Token(str(one), of=one), n) for one, n in often.items()))]
 
 
 _DEEP = (Part, Pile, list, dict)
@@ -236,4 +306,6 @@ _DEEP = (Part, Pile, list, dict)
 
 
 def _label(value: Any) -> str:
+    if value is None:
+        return "-"
     return value.name.lower().replace("_", " ") if isinstance(value, Enum) else str(value)

@@ -113,6 +113,11 @@ class Story:
         for viewer, follower in self.followers.items():
             follower.forget(moves, Look(seen, viewer))
 
+    def rename(self, names: Sequence[str]) -> None:
+        """Call the seats by other names in what is told from now on."""
+        for follower in self.followers.values():
+            follower.names.names = list(names)
+
     # Watching a table -------------------------------------------------------------------
 
     def begin(self, table: Table, call: Call) -> None:

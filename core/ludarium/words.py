@@ -54,6 +54,11 @@ def whose(seat: int) -> str:
     return f"\ue000{seat}'\ue001"
 
 
+def seats_in(words: str) -> list[int]:
+    """The seats that the words of a step name, without whoever is `me`."""
+    return [int(found[1]) for found in _SEAT.finditer(words)]
+
+
 class SeatFormatter(Formatter):
     """Fills templates in which ``{other:seat}`` is the name of a seat, ``{other:seat's}`` whose."""
 

@@ -65,13 +65,18 @@ def shared_out(
             worker.end()
 
 
-@dataclass
-class _Worker(Generic[T, R]):
+@dataclass(eq=False)
+class Worker(Generic[T, R]):
     """A process, and what it was given to do, by the numbers of the pieces."""
 
     process: BaseProcess
     line: Connection
     given: dict[int, T] = field(default_factory=dict)
+
+    def give(self, number: int, item: T) -> None:
+        """Hand over a piece of work."""
+        self.given[number] = item
+        self.line.send((number, item))
 
     def heard(self) -> R:
         """The result that has arrived; raises what went wrong over there, EOFError if it died."""
@@ -108,24 +113,23 @@ class _Crew(Generic[T, R]):
         self.items = enumerate(items)
         self.what = what
         self.retries = retries
-        self.workers: list[_Worker[T, R]] = []
+        self.workers: list[Worker[T, R]] = []
         self.again: deque[tuple[int, T]] = deque()
         self.deaths: Counter[int] = Counter()
 
     def start(self) -> None:
         """Start one more worker."""
         with interrupts_held():
-            self.workers.append(_started(self.task))
+            self.workers.append(started(self.task))
 
-    def give(self, worker: _Worker[T, R]) -> None:
+    def give(self, worker: Worker[T, R]) -> None:
         """Hand over the next piece of work, if there is one."""
         piece = self.again.popleft() if self.again else next(self.items, None)
         if piece is not None:
-            worker.given[piece[0]] = piece[1]
             with suppress(ConnectionError):  # it has died, which `heard` will notice
-                worker.line.send(piece)
+                worker.give(*piece)
 
-    def replace(self, dead: _Worker[T, R]) -> None:
+    def replace(self, dead: Worker[T, R]) -> None:
         """Let a new worker do what a dead one left; raises if that has happened too often."""
         number, item = next(iter(dead.given.items()))
         self.deaths[number] += 1
@@ -139,13 +143,14 @@ class _Crew(Generic[T, R]):
             self.give(self.workers[-1])
 
 
-def _started(task: Callable[[T], R]) -> _Worker[T, R]:
+def started(task: Callable[[T], R]) -> Worker[T, R]:
+    """A new worker process, which does a task for whatever it is given."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_work, args=(task, theirs))
     process.start()
     theirs.close()
-    return _Worker(process, ours)
+    return Worker(process, ours)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ ROOT = HERE.parents[1]
 ROOTS = ("core", "plugins", "ai", "cli")
 LAYERS = (
     ("ludarium_cli",),
+    ("ludarium_web",),
     ("ludarium_arena",),
     (
         "ludarium_ai",

@@ -17,10 +17,11 @@ from rich.text import Text
 
 from ludarium.agents import Budget, parse_agent
 from ludarium.plugins import installed
+from ludarium.seating import called, session_of
 from ludarium.session import Session
 from ludarium_cli.playing.fullscreen.screen import FullScreen
 from ludarium_cli.playing.person import Person
-from ludarium_cli.playing.seats import called, seated, session_of
+from ludarium_cli.playing.seats import seated
 
 PICTURE = Path(__file__).with_name("play.svg")
 GAME, SEED, YEAR, CHOICES = "seasons", 11, 3, 8

@@ -75,5 +75,12 @@ def show(s: ConnectFour, seat: int) -> Area:
 
 CALLS = tuple(drop(0, column) for column in range(COLUMNS))
 GAME = Game(
-    "connect_four", "Connect Four", ConnectFour, turn(0), longest=42, show=show, calls=CALLS
+    "connect_four",
+    "Connect Four",
+    ConnectFour,
+    turn(0),
+    longest=42,
+    show=show,
+    calls=CALLS,
+    about="Drop discs into seven columns: four in a row win.",
 )

@@ -118,5 +118,6 @@ GAME = Game(
     longest=3,
     components=(JACK, QUEEN, KING),
     show=show,
+    about="Poker with three cards: bet, call, or bluff.",
     calls=(check(0), bet(0), fold(0), call(0)),
 )

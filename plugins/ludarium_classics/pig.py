@@ -109,5 +109,6 @@ GAME = Game(
     score_range=(0, 205),
     longest=100_000,
     show=show,
+    about="Roll on or bank what you have: a 1 takes it all.",
     calls=(roll(0), hold(0)),
 )

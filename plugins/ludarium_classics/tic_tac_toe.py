@@ -38,4 +38,13 @@ def show(s: TicTacToe, seat: int) -> Area:
 
 
 CALLS = tuple(mark(0, cell) for cell in range(9))
-GAME = Game("tic_tac_toe", "Tic-tac-toe", TicTacToe, turn(0), longest=9, show=show, calls=CALLS)
+GAME = Game(
+    "tic_tac_toe",
+    "Tic-tac-toe",
+    TicTacToe,
+    turn(0),
+    longest=9,
+    show=show,
+    calls=CALLS,
+    about="Three in a row on nine squares.",
+)

@@ -19,14 +19,18 @@ def show(s: ResArcana, seat: int) -> Area:
         Counter("first player", f"mage {s.first + 1}"),
         [Counter("game", s.game_number, GAMES)] if s.best_of_three else [],
         [Counter("verdict", s.verdict)] if s.verdict else [],
-        faces(s, "places of power", s.grounds.cards),
+        faces(s, "places of power", s.grounds.cards, "grounds"),
         area(
             "monuments",
             [card(face, seats=s.seats) for face in s.monuments.cards],
             pile("monument deck", s.monument_deck, seat),
         ),
-        faces(s, "magic items", s.items.cards),
-        [faces(s, "artifacts to choose from", s.display.cards)] if s.display.cards else [],
+        faces(s, "magic items", s.items.cards, "items"),
+        (
+            [faces(s, "artifacts to choose from", s.display.cards, "display")]
+            if s.display.cards
+            else []
+        ),
         [mage(s, me, seat) for me in range(s.seats)],
     )
 
@@ -41,7 +45,7 @@ def mage(s: ResArcana, me: int, seat: int) -> Area:
         [resource(player, "wins", "games won")] if s.best_of_three else [],
         resource(player, "pool"),
         amount("income", sum([face.income for face in player.play.cards], NOTHING)),
-        area("in play", [in_play(s, me, face) for face in player.play.cards]),
+        area("in play", [in_play(s, me, face) for face in player.play.cards], place="play"),
         pile("hand", player.hand, seat),
         deck(s, me, seat),
         area("discards", [card(face, seats=s.seats) for face in player.discards.cards], aside=True),
@@ -72,6 +76,6 @@ def deck(s: ResArcana, me: int, seat: int) -> Area:
     return area("deck", known, [Counter("in any order", names)] if names else [])
 
 
-def faces(s: ResArcana, name: str, some: Sequence[Face]) -> Area:
+def faces(s: ResArcana, name: str, some: Sequence[Face], place: str) -> Area:
     """A row of components, face up."""
-    return area(name, [card(face, seats=s.seats) for face in some])
+    return area(name, [card(face, seats=s.seats) for face in some], place=place)

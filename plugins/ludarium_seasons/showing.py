@@ -8,11 +8,12 @@ from ludarium.show import (
     Area,
     Card,
     Counter,
+    Die,
     Piece,
-    Token,
     Track,
     amount,
     area,
+    backs,
     card,
     resource,
 )
@@ -35,6 +36,7 @@ from ludarium_seasons.table import (
 
 DIE_COLOURS = ("blue", "green", "yellow", "red")
 WHEEL = tuple(f"{space + 1} {SEASONS[space // SEASON_SPACES]}" for space in range(SPACES))
+WHEEL_COLOURS = tuple(DIE_COLOURS[space // SEASON_SPACES] for space in range(SPACES))
 
 
 def show(s: Seasons, seat: int) -> Area:
@@ -45,19 +47,18 @@ def show(s: Seasons, seat: int) -> Area:
         Counter("year", s.year),
         Counter("season", SEASONS[season(s)]),
         amount("crystals per energy", Energy(**RATES[season(s)])),
-        Track("season wheel", WHEEL, (("season token", s.space - 1),)),
-        area("dice", dice(s.rolled)),
+        Track("season wheel", WHEEL, (("season token", s.space - 1),), WHEEL_COLOURS),
+        area("dice", dice(s.rolled), place="rolled"),
         Counter("first player", f"player {s.first + 1}"),
-        Counter("deck", len(s.deck)),
-        area("top of the deck", known_top(s, seat)),
-        Counter("discard pile", len(s.discard)),
+        area("deck", known_top(s, seat), backs(len(s.deck) - len(known_top(s, seat)))),
+        area("discard pile", backs(len(s.discard)), aside=True, place="discard"),
         [sorcerer(s, me, seat) for me in range(s.seats)],
     )
 
 
 def dice(faces: Iterable[Face]) -> list[Piece]:
     """Dice by what they show."""
-    return [Token(f.words, f"d{f.die}", DIE_COLOURS[f.season]) for f in faces]
+    return [Die(f.words, f"d{f.die}", DIE_COLOURS[f.season], f, f.pips) for f in faces]
 
 
 def known_top(s: Seasons, seat: int) -> list[Piece]:
@@ -79,7 +80,7 @@ def sorcerer(s: Seasons, me: int, seat: int) -> Area:
         Counter("cards in play", len(place.play), place.gauge),
         resource(place, "bonuses", "bonuses used"),
         [Counter("lost by bonuses", PENALTIES[place.bonuses])] if place.bonuses else [],
-        area("in play", in_play(place, s.seats)),
+        area("in play", in_play(place, s.seats), place="play"),
         cards("hand", place.hand.visible(seat), s.seats),
         libraries(place, seat, s.seats),
         remembered(place, seat, s.seats),
@@ -103,7 +104,8 @@ def libraries(place: Sorcerer, seat: int, seats: int) -> Area:
     """The cards under the library tokens: those of year II lie on top."""
     known = place.library.visible(seat)
     third, second = known[:LIBRARY_CARDS], known[LIBRARY_CARDS:]
-    return area("libraries", cards("library II", second, seats), cards("library III", third, seats))
+    shown = cards("library II", second, seats), cards("library III", third, seats)
+    return area("libraries", *shown, place="library")
 
 
 def remembered(place: Sorcerer, seat: int, seats: int) -> list[Area]:
@@ -117,9 +119,8 @@ def looking_at(place: Sorcerer, seat: int, seats: int) -> list[Area]:
     """The cards that a sorcerer chooses from, if there are any."""
     some = place.pack.visible(seat)
     known = [card(one, seats=seats) for one in some if one is not None]
-    hidden = len(some) - len(known)
-    backs = [Card(f"{hidden} hidden", face_up=False)] if hidden else []
-    return [area("looking at", known, backs)] if some else []
+    hidden = backs(len(some) - len(known))
+    return [area("looking at", known, hidden, place="pack")] if some else []
 
 
 def cards(name: str, some: Iterable[PowerCard | None], seats: int) -> Area:

@@ -243,7 +243,7 @@ class Sorcerer(Part):
     """A player's place: the individual board, and the cards."""
 
     reserve: Energy = resource(Energy(), limit=reserve_limit)
-    crystals: int = counter(one="crystal")
+    crystals: int = counter(one="crystal", colour="cyan", mark="◆")
     gauge: int = counter(limit=GAUGE_LIMIT)
     """How many cards may be in play."""
     bonuses: int = counter(one="bonus", limit=MOST_BONUSES)

@@ -46,7 +46,7 @@ def show(s: Spellbook, seat: int) -> Area:
 
 def tokens(some: Iterable[Token]) -> list[Piece]:
     """Tokens with their colour, and their rune as a sign."""
-    return [Shown(str(token), SIGNS[token.rune], COLOURS[token.colour]) for token in some]
+    return [Shown(str(token), SIGNS[token.rune], COLOURS[token.colour], token) for token in some]
 
 
 def wizard(s: Spellbook, me: int) -> Area:
@@ -61,14 +61,14 @@ def wizard(s: Spellbook, me: int) -> Area:
         area("pool", tokens(in_order(place.pool))),
         area("learned", [spell_card(s, me, spell) for spell in s.book if known(s, me, spell)]),
         Track("familiar", board, (("value", len(place.familiar)),)),
-        area("stored", tokens(place.familiar)),
+        area("stored", tokens(place.familiar), place="familiar"),
         seat=me,
     )
 
 
 def book_card(s: Spellbook, spell: Spell) -> Card:
     """A spell of this game, which every wizard can learn; its colour tints it."""
-    return card(spell, COLOURS[spell.colour], seats=s.seats)
+    return card(spell, seats=s.seats, colour=COLOURS[spell.colour])
 
 
 def spell_card(s: Spellbook, me: int, spell: Spell) -> Card:
@@ -76,7 +76,8 @@ def spell_card(s: Spellbook, me: int, spell: Spell) -> Card:
     place = s.wizards[me]
     level, mark = place.levels[spell.colour], place.marks[spell.colour]
     points = counted(spell_points(s, me, spell), "point")
-    return card(spell, f"level {level}", str(mark), points, seats=s.seats)
+    notes = f"level {level}", str(mark), points
+    return card(spell, *notes, seats=s.seats, colour=COLOURS[spell.colour])
 
 
 def known(s: Spellbook, me: int, spell: Spell) -> bool:

@@ -11,13 +11,13 @@ from typer.testing import CliRunner, Result
 
 from ludarium import Table
 from ludarium.agents import Learned
+from ludarium.choices import numbered
 from ludarium.observation import observation
 from ludarium.plugins import installed
 from ludarium.walking import components_in
 from ludarium_ai.cards import worths
 from ludarium_ai.models import Model, read, write
 from ludarium_cli.main import app
-from ludarium_cli.playing.choices import numbered
 from ludarium_cli.playing.hints import explained, learned, search_result
 
 

@@ -7,9 +7,9 @@ import io
 import pytest
 from rich.console import Console
 
+from ludarium.choices import factored, found, grouped, numbered
 from ludarium.plugins import installed
 from ludarium.steps import Call
-from ludarium_cli.playing.choices import factored, found, grouped, numbered
 from ludarium_cli.playing.screen import Screen
 from ludarium_res_arcana.rules.actions import place
 from ludarium_spellbook.cards import SPELLS

@@ -11,14 +11,15 @@ from rich.console import Console
 from rich.segment import Segment
 from rich.text import Text
 
+from ludarium.choices import numbered
 from ludarium.plugins import installed
+from ludarium.seating import called, session_of, spoken_to
 from ludarium.session import Session
-from ludarium_cli.playing.choices import numbered
 from ludarium_cli.playing.fullscreen.drawing import Line
 from ludarium_cli.playing.fullscreen.folding import MIDDLE, parts
 from ludarium_cli.playing.fullscreen.frame import Frame, Page, Scene, page_frame, scene_frame
 from ludarium_cli.playing.fullscreen.menu import Menu
-from ludarium_cli.playing.seats import called, seated, session_of, spoken_to
+from ludarium_cli.playing.seats import seated
 from ludarium_cli.rendering import named
 
 BIG = ("res_arcana", "seasons", "spellbook")

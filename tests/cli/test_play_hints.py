@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ludarium_ai.advice import sureness
 from ludarium_ai.results import Opinion
 from ludarium_classics.tic_tac_toe import mark
-from ludarium_cli.playing.hints import sureness
 
 Tried = tuple[int, float, bool]
 

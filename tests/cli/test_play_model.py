@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from ludarium.choices import Choice, numbered
 from ludarium.show import Card, Counter, Grid, Piece, Resource, Token, Track, area
-from ludarium_cli.playing.choices import Choice, numbered
 from ludarium_cli.playing.fullscreen import keys
 from ludarium_cli.playing.fullscreen.folding import (
     FACTS,

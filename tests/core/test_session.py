@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ludarium import hookimpl
+from ludarium import Call, Game, Table, decision, hookimpl, step
 from ludarium.agents import AgentSpec
 from ludarium.errors import RulesError
 from ludarium.match import play
@@ -112,3 +112,51 @@ def test_observers_hear_of_a_match_that_people_play_also_after_something_was_tak
     while session.waits_for is not None:
         session.make(random.choice(session.table.legal()))
     assert listening.ended == 1
+
+
+class Walk(Table):
+    """Two walkers; each turn is two paces."""
+
+    paces: list[int] = []
+
+
+@decision
+def walk(s: Walk, me: int, left: int) -> list[Call]:
+    return [pace(me, left, count) for count in (1, 2)]
+
+
+@step
+def pace(s: Walk, me: int, left: int, count: int) -> None:
+    s.paces = [*s.paces, count]
+    if len(s.paces) == 12:
+        s.win(me)
+    s.do(walk(me, left - 1) if left else walk(s.after(me), 1))
+
+
+WALK = Game("walk", "Walk", Walk, walk(0, 1))
+
+
+def test_a_whole_turn_is_all_that_a_person_chose_in_a_row() -> None:
+    session = Session(WALK, [spec("random")] * 2, 3, {}, people=[0])
+    session.begin()
+    for count in (1, 2):
+        session.make(pace(0, 2 - count, count))
+    session.advance()
+    session.advance()
+    session.make(pace(0, 1, 1))
+    session.make(pace(0, 0, 1))
+    assert session.last_chooser == 0
+    assert session.undo(whole_turn=True) == ""
+    assert len(session.record.moves) == 4
+    assert session.undo() == ""
+    assert session.table.paces == [1]
+
+
+def test_a_person_who_is_renamed_is_told_of_by_the_new_name() -> None:
+    session = Session(connect_four.GAME, [spec("random")] * 2, 1, {}, people=[0, 1])
+    session.begin()
+    session.rename(1, "Ben")
+    session.make(drop(0, 3))
+    session.make(drop(1, 3))
+    assert str(session.told(0)[-1]).startswith("Ben ")
+    assert session.record.agents[1] == "human:name=Ben"

@@ -15,10 +15,12 @@ from ludarium import (
     OWNER,
     Amount,
     Call,
+    Component,
     Game,
     Part,
     Pile,
     Table,
+    Trace,
     counter,
     kind,
     per_seat,
@@ -28,6 +30,7 @@ from ludarium.show import (
     Area,
     Card,
     Counter,
+    Die,
     Grid,
     Piece,
     Resource,
@@ -35,7 +38,9 @@ from ludarium.show import (
     Track,
     amount,
     area,
+    backs,
     card,
+    fields_of,
     grid,
     to_json,
 )
@@ -58,6 +63,19 @@ class Player(Part):
     chest: dict[str, Coins] = {"left": Coins(iron=1)}
     toys: list[Letter] = resource([A, A, B])
     hand: Pile[Letter] = Pile(OWNER)
+
+
+class Spell(Component):
+    pass
+
+
+class Shelf(Part):
+    letters: list[Letter] = []
+    spells: list[Spell] = []
+
+
+class Seen(Part):
+    cards: Trace[Letter] = Trace(over=0)
 
 
 class Farm(Table):
@@ -116,6 +134,23 @@ def test_a_component_is_a_card_and_a_call_its_words() -> None:
     assert shown(s)["plan"] == Counter("plan", "take 2")
 
 
+def test_components_in_a_list_are_cards_or_counted_where_they_only_have_a_name() -> None:
+    spells = [Spell(id="show_flash", name="Flash", text="Blinds."), Spell(id="show_x", name="X")]
+    assert fields_of(Shelf(letters=[A, A, B], spells=spells), 0, "shelf") == area(
+        "shelf",
+        Resource("letters", ((Token("the a"), 2), (Token("the b"), 1))),
+        area("spells", Card("Flash", "Blinds."), Card("X")),
+    )
+    assert fields_of(Shelf(), 0, "shelf") == area("shelf")
+
+
+def test_what_a_trace_says_is_shown_to_those_who_know_it() -> None:
+    seen = Seen(cards=Trace(over=0))
+    seen.cards.note(A, 1 << 1)
+    assert fields_of(seen, 0, "seen") == area("seen")
+    assert fields_of(seen, 1, "seen") == area("seen", area("cards", Card("the a"), aside=True))
+
+
 def test_lists_and_dicts_are_shown_item_by_item() -> None:
     pieces = shown(farm())
     assert pieces["prices"] == area("prices", Counter("very good", 7))
@@ -142,10 +177,10 @@ def test_piles_in_a_dict_do_not_show_what_is_hidden() -> None:
 def test_each_seats_part_is_an_area_with_its_own_fields() -> None:
     s = farm()
     s.players[1].hand.add(A)
-    assert shown(s, 1)["players 1"] == area(
-        "players 1", player_resources(), area("hand", Card("the a"))
+    assert shown(s, 1)["player 2"] == area(
+        "player 2", player_resources(), area("hand", Card("the a")), seat=1
     )
-    assert shown(s, 0)["players 1"].pieces[-1] == area("hand", Card("1 hidden", face_up=False))
+    assert shown(s, 0)["player 2"].pieces[-1] == area("hand", Card("1 hidden", face_up=False))
 
 
 def player_resources() -> list[Resource]:
@@ -224,7 +259,13 @@ def test_pieces_are_written_as_json_with_their_kind() -> None:
         "pieces": [
             {"kind": "grid", "rows": [[{"name": "cross", "mark": "X", "colour": "red"}, None]]},
             {"kind": "counter", "name": "points", "value": 3, "limit": 9},
-            {"kind": "track", "name": "road", "spaces": ["start", "end"], "at": [["red", 1]]},
+            {
+                "kind": "track",
+                "name": "road",
+                "spaces": ["start", "end"],
+                "at": [["red", 1]],
+                "colours": [],
+            },
             {
                 "kind": "card",
                 "name": "King",
@@ -234,10 +275,26 @@ def test_pieces_are_written_as_json_with_their_kind() -> None:
                 "notes": ["new"],
                 "holds": [],
                 "facts": "",
+                "colour": "",
             },
         ],
     }
     assert to_json(Token("cross")) == {"kind": "token", "name": "cross", "mark": "", "colour": ""}
+
+
+def test_pieces_say_which_component_they_are() -> None:
+    assert to_json(card(A))["id"] == A.id
+    assert to_json(Token("the a", of=A))["id"] == A.id
+    assert to_json(Die("5", "d1", "red", A, 5)) == {
+        "kind": "die", "name": "5", "mark": "d1", "colour": "red", "pips": 5, "id": A.id,
+    }  # fmt: skip
+    assert "id" not in to_json(Card("2 hidden", face_up=False))
+
+
+def test_cards_that_lie_face_down_are_counted() -> None:
+    assert backs(0) == []
+    assert [one.count for one in cast(list[Card], backs(3))] == [3]
+    assert resource_piece(farm().players[0], "luck", "fortune").place == "luck"
 
 
 def test_the_classics_show_their_boards() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludarium.words import any_kind, counted, listed
+from ludarium.words import any_kind, counted, listed, seat_name, seats_in, whose
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,8 @@ def test_a_choice_says_what_it_excludes() -> None:
     assert any_kind(2) == "2 of any kind"
     assert any_kind(3, ["gold"]) == "3 of any kind but gold"
     assert any_kind(3, ["gold", "death"]) == "3 of any kind but gold or death"
+
+
+def test_the_seats_that_words_name_are_found() -> None:
+    assert seats_in(f"take {whose(2)} card and give it to {seat_name(0)}") == [2, 0]
+    assert seats_in("pass") == []

@@ -32,10 +32,14 @@ def blocks(page: Path, language: str) -> list[tuple[str, str]]:
 
 
 def commands(page: Path) -> list[str]:
-    """The `ludarium` commands on a page that need nothing but what is installed."""
+    """The `ludarium` commands on a page that need nothing but what is installed.
+
+    Those that serve pages are tried in tests/web.
+    """
     lines = [line for _, body in blocks(page, "sh") for line in body.splitlines()]
     found = [line.split("#")[0].strip() for line in lines if line.startswith("ludarium ")]
-    return [line for line in found if " nim" not in line]
+    serving = ("ludarium serve", "--watch")
+    return [line for line in found if not any(one in line for one in (" nim", *serving))]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -119,6 +123,17 @@ def test_the_picture_of_the_readme_is_a_screen_of_a_game() -> None:
     assert "Your turn: what do you do next?" in svg
     assert "crystals per energy: " in svg
     assert "http" not in re.sub(r"<!--.*?-->|xmlns=\S+", "", svg)
+
+
+def test_the_pages_on_the_pictures_of_the_readme_are_of_this_site() -> None:
+    make: dict[str, Any] = runpy.run_path(str(ROOT / "docs/pictures/site.py"))
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for picture in make["PICTURES"]:
+        assert f"docs/pictures/{picture}" in readme
+        written = (ROOT / "docs/pictures" / picture).read_bytes()
+        assert written.startswith(b"\x89PNG")
+        assert len(written) < 400_000
+    assert make["played"]("seasons", 11, 3).table.year == 3
 
 
 def test_the_pictures_are_made_from_the_code_as_it_is() -> None:

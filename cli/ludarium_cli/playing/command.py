@@ -10,6 +10,8 @@ import typer
 
 from ludarium.errors import UsageError
 from ludarium.plugins import installed
+from ludarium.saving import usual_place
+from ludarium.seating import called, places, session_of
 from ludarium_cli.languages import Language, speak
 from ludarium_cli.matches import Options, Seed, pairs, some_seed
 
@@ -57,8 +59,8 @@ def play(
     - `ludarium play --resume FILE`
     """
     from ludarium_cli.playing.loop import TerminalLoop
-    from ludarium_cli.playing.saving import free, resumed, usual_place
-    from ludarium_cli.playing.seats import called, places, seated, session_of
+    from ludarium_cli.playing.saving import free, resumed
+    from ludarium_cli.playing.seats import seated
 
     if resume is not None:
         if game or seat or option or save or seed is not None:

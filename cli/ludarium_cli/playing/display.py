@@ -8,9 +8,9 @@ from typing import Protocol
 
 from rich.console import RenderableType
 
+from ludarium.choices import Choice
 from ludarium.story import Event
 from ludarium.views import View
-from ludarium_cli.playing.choices import Choice
 
 
 class Lines(Protocol):

@@ -7,19 +7,19 @@ from pathlib import Path
 
 from rich.text import Text
 
+from ludarium.choices import Choice, found, numbered
 from ludarium.errors import LudariumError
+from ludarium.seating import spoken_to
 from ludarium.session import Session
 from ludarium.steps import Call
 from ludarium.views import View
 from ludarium_cli.failures import Terminated
 from ludarium_cli.listings import listing
 from ludarium_cli.playing import cards
-from ludarium_cli.playing.choices import Choice, found, numbered
 from ludarium_cli.playing.display import Display
 from ludarium_cli.playing.hints import ADVISER, expected, explained, learned, search_result
 from ludarium_cli.playing.saving import free
 from ludarium_cli.playing.screen import whole_log
-from ludarium_cli.playing.seats import spoken_to
 
 HELP = (
     ("3", "choose number 3"),

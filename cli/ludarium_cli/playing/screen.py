@@ -24,12 +24,12 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
+from ludarium.choices import FEW, Choice, factored, folds, grouped
 from ludarium.show import Area, Piece
 from ludarium.story import Event, moment
 from ludarium.table import NOBODY_TO_MOVE
 from ludarium.views import View
 from ludarium_cli.output import log
-from ludarium_cli.playing.choices import FEW, Choice, factored, folds, grouped
 from ludarium_cli.rendering import (
     drawn,
     event_line,

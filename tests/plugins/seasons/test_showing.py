@@ -129,15 +129,15 @@ def test_libraries_show_their_cards_to_their_owner() -> None:
 
 def test_deck_and_discard_pile_show_their_sizes() -> None:
     table = Scene(discard="Purse of Io")
-    assert find(shown(table), "deck").value == 99
-    assert find(shown(table), "discard pile").value == 1
+    assert [one.name for one in find(shown(table), "deck").pieces] == ["99 hidden"]
+    assert [one.count for one in find(shown(table), "discard pile").pieces] == [1]
 
 
 def test_the_top_of_the_deck_is_shown_to_whoever_looked_at_it() -> None:
     table = Scene(play="Crystal Orb", deck="Purse of Io")
     table.do("use the Crystal Orb: look at the top card of the deck")
-    assert find(shown(table, 0), "top of the deck").pieces[0].name == "Purse of Io"
-    assert find(shown(table, 1), "top of the deck").pieces == ()
+    assert find(shown(table, 0), "deck").pieces[0].name == "Purse of Io"
+    assert not any(one.face_up for one in find(shown(table, 1), "deck").pieces)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

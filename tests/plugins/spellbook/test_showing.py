@@ -67,7 +67,7 @@ def test_the_book_shows_each_spell_of_the_game_once() -> None:
     assert [card.name for card in book.pieces] == [str(spell) for spell in day.s.book]
     spell = find(book, "Abundance")
     assert isinstance(spell, Card)
-    assert (spell.notes, spell.facts) == (("yellow",), "spell, costs 3, 4 or 5 yellow tokens")
+    assert (spell.colour, spell.facts) == ("yellow", "spell, costs 3, 4 or 5 yellow tokens")
     assert spell.text.startswith("Level 3 (3 points): ")
     assert find(book, "Sacrifice").facts == "dawn spell, costs 3, 4 or 5 red tokens"
 

@@ -10,9 +10,9 @@ from rich.console import Console, Group, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
+from ludarium.choices import Choice, factored
 from ludarium.show import Area, Counter, Grid, Piece, Resource, Token
 from ludarium.story import Event
-from ludarium_cli.playing.choices import Choice, factored
 from ludarium_cli.playing.fullscreen.folding import LINE, MIDDLE, NAMES, Part, detailed, folded
 from ludarium_cli.playing.fullscreen.layout import COLUMNS, WITH_TEXTS, Detail
 from ludarium_cli.rendering import Flow, Hanging, event_line, laid_out, seat_style, small, tinted

@@ -10,8 +10,8 @@ from rich.rule import Rule
 from rich.segment import Segment
 from rich.text import Text
 
+from ludarium.choices import Choice
 from ludarium.story import Event
-from ludarium_cli.playing.choices import Choice
 from ludarium_cli.playing.fullscreen import drawing
 from ludarium_cli.playing.fullscreen.drawing import Entry, Line, Run, lines_of
 from ludarium_cli.playing.fullscreen.folding import MIDDLE, Part

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludarium_cli.playing.choices import Choice, found
+from ludarium.choices import Choice, found
 
 
 class Menu:

@@ -13,9 +13,9 @@ from rich.console import Console, RenderableType
 from rich.segment import Segments
 from rich.text import Text
 
+from ludarium.choices import Choice
 from ludarium.story import Event
 from ludarium.views import View
-from ludarium_cli.playing.choices import Choice
 from ludarium_cli.playing.fullscreen import keys
 from ludarium_cli.playing.fullscreen.drawing import Line
 from ludarium_cli.playing.fullscreen.folding import parts
