@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
+from ludarium.engines.isolation import USUAL_MEMORY, Isolation
 from ludarium.errors import LudariumError, UsageError
 from ludarium.plugins import installed
 from ludarium_cli.listings import listing
@@ -41,6 +42,24 @@ Seed = Annotated[
         parser=whole_number,
         metavar="INTEGER",
         help="Makes it repeatable; otherwise chosen and shown.",
+    ),
+]
+Isolate = Annotated[
+    bool | None,
+    typer.Option(
+        "--isolate/--no-isolate",
+        help="Whether agents play in processes of their own; by default those of other plugins "
+        "than ours do.",
+    ),
+]
+Memory = Annotated[
+    int, typer.Option(min=0, help="Megabytes that an isolated agent may use; 0 for any.")
+]
+TimeForAll = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SECONDS+INCREMENT",
+        help="Each agent's time for a whole match, and what it gets back for a decision: 60+1.",
     ),
 ]
 Options = Annotated[
@@ -79,6 +98,9 @@ def match(
         float | None,
         typer.Option(min=0.001, help="The same as a time; results then vary from run to run."),
     ] = None,
+    clock: TimeForAll = None,
+    isolate: Isolate = None,
+    memory: Memory = USUAL_MEMORY,
     json: Json = False,
 ) -> None:
     """Play matches between agents and show who won how often.
@@ -93,12 +115,12 @@ def match(
     - `ludarium match pig random random random --games 300 --option target=50 --jobs 2`
     - `ludarium match kuhn_poker random random --seed 7 --replays played --json`
     """
-    from ludarium.agents import Budget
+    from ludarium.agents import Budget, Clock
     from ludarium.series import Series
 
     chosen = installed().game(game)
-    for agent in agents:
-        installed().agent(agent)
+    isolation = Isolation(isolate, memory)
+    specs = [isolation.agent(installed(), agent) for agent in agents]
     if seconds is not None and 0 < limit <= seconds:
         raise UsageError(f"--seconds {seconds:g} leaves no time within --limit {limit:g}")
     series = Series(
@@ -110,16 +132,20 @@ def match(
         Budget(iterations, seconds),
         limit or None,
         replays,
+        Clock.parse(clock) if clock else None,
+        isolation,
     )
     chosen.new(len(agents), series.seed, series.options)
+    for spec in specs:
+        spec.check(chosen, len(agents), series.options)
     if replays is not None:
         make_room(replays)
     _play(Output(json), chosen, series, jobs)
 
 
 def some_seed() -> int:
-    """A seed nobody can foresee, short enough to be typed again."""
-    return random.SystemRandom().randrange(10**6)
+    """A seed that nobody can foresee or guess, short enough to be typed again."""
+    return random.SystemRandom().randrange(10**14, 10**15)
 
 
 def complete_deals(seats: int) -> int:

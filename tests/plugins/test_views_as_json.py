@@ -1,4 +1,4 @@
-"""A view that was written as JSON and read again is the same view, and tells no secrets."""
+"""What is sent to engines: views and events that are read again are the same."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 from ludarium import Game, View
+from ludarium.agents import AgentKind, AgentSpec, Budget
+from ludarium.match import play
 from ludarium.plugins import installed
+from ludarium.story import Event
 from ludarium.table import Table
 from ludarium.views import hidden_answers
 
@@ -91,3 +94,28 @@ def found(table: Any, place: dict[str, Any]) -> list[Any]:
         table = table[step]
     cards: list[Any] = table[0][place["from"] : place["to"]]
     return cards
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_event_that_is_read_again_says_the_same(name: str) -> None:
+    game = installed().games[name]
+    names = [f"player {seat}" for seat in range(game.seats[0])]
+    told: list[tuple[Event, Event]] = []
+
+    class Listener:
+        def __init__(self, seed: int) -> None:
+            self.random = Random(seed)
+
+        def told(self, event: Event) -> None:
+            sent = json.loads(json.dumps(event.to_json(game.scope)))
+            told.append((event, Event.from_json(sent, game)))
+
+        def choose(self, view: View, budget: Budget) -> Any:
+            return self.random.choice(view.legal)
+
+    play(game, [AgentSpec(AgentKind("listener", "", Listener), {}, "listener")] * len(names), 1)
+    assert told
+    for event, again in told:
+        assert (str(again), again.call, again.seat) == (str(event), event.call, event.seat)
+        assert [one.words for one in again.changes] == [one.words for one in event.changes]
+        assert again.to_json(game.scope) == event.to_json(game.scope)
