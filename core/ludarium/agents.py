@@ -105,6 +105,10 @@ class Judgement:
         return cls(float(value) if sound else None, depth, iterations)
 
 
+USED_UP = "used up its clock"
+"""Why an agent forfeits that has no time left for the match."""
+
+
 class Timed:
     """An agent that ends by itself when its budget's `limit` is over: nobody else watches it."""
 

@@ -215,7 +215,7 @@ class Session:
         """Make a choice that took so long; gives the reason if its agent forfeits by it."""
         seat = self.table.seat
         thinks = seat != NATURE and not self.forfeited(seat)
-        reason = (self.time.too_slow(seat, seconds) if thinks else "") or choice.reason
+        reason = choice.reason or (self.time.too_slow(seat, seconds) if thinks else "")
         if thinks:
             self.note(seat, seconds, choice.judgement)
         if reason:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludarium.agents import Budget, Clock
+from ludarium.agents import USED_UP, Budget, Clock
 
 
 class Timekeeper:
@@ -49,7 +49,7 @@ class Timekeeper:
         if allowed is None or seconds <= allowed:
             return ""
         if self.clock is not None and allowed == self.remaining[seat]:
-            return f"used up its clock of {self.clock} seconds"
+            return USED_UP
         return f"took more than {allowed:g} seconds for a decision"
 
     def stop(self, seat: int, seconds: float) -> float | None:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from ludarium.agents import (
+    USED_UP,
     Budget,
     Judgement,
     MatchInfo,
@@ -155,7 +156,8 @@ class EngineAgent(Timed):
         settings = chosen(self._engine.introduction.options, self.settings, self._name)
         given = {name: settings[name] for name in self.settings}
         limit = None if match.limit is None else max(match.limit, ARRIVING)
-        found = self._ask(protocol.begin(match, given), "ready", limit, "to begin")
+        late = f"took more than {limit or 0:g} seconds to begin"
+        found = self._ask(protocol.begin(match, given), "ready", limit, late)
         if found.get("story", True):
             self.told = self._told
 
@@ -172,7 +174,13 @@ class EngineAgent(Timed):
         legal = view.legal
         self._asked += 1
         question = protocol.decide(self._asked, view, self._match.names, budget)
-        found = self._ask(question, "choice", budget.limit, "for a decision")
+        out_of_time = budget.limit is not None and budget.limit == budget.remaining
+        late = (
+            USED_UP
+            if out_of_time
+            else f"took more than {budget.limit or 0:g} seconds for a decision"
+        )
+        found = self._ask(question, "choice", budget.limit, late)
         try:
             answer = protocol.answer(found, self._asked, len(legal))
         except AgentFailed:
@@ -184,7 +192,9 @@ class EngineAgent(Timed):
     def end(self, result: Result) -> None:
         """Tell the engine how the match has ended, and keep it for the next one."""
         assert self._match is not None
-        self._ask(protocol.end(result), "ready", self._match.limit, "at the end")
+        limit = self._match.limit
+        late = f"took more than {limit or 0:g} seconds at the end"
+        self._ask(protocol.end(result), "ready", limit, late)
         assert self._engine is not None
         pool.give_back(self.launch, self._engine)
         self._engine = None
@@ -194,7 +204,7 @@ class EngineAgent(Timed):
         assert self._engine is not None
         return self._engine.introduction.name
 
-    def _ask(self, question: Message, wanted: str, limit: float | None, what: str) -> Message:
+    def _ask(self, question: Message, wanted: str, limit: float | None, late: str) -> Message:
         """The answer to a question, or why there is none; then the engine is gone."""
         if self._engine is None:
             raise AgentFailed("is gone")
@@ -206,7 +216,7 @@ class EngineAgent(Timed):
             return expected(process.receive(until), wanted)
         except Overran:
             self._drop()
-            raise AgentFailed(f"took more than {limit:g} seconds {what}") from None
+            raise AgentFailed(late) from None
         except BaseException:
             self._drop()
             raise
