@@ -17,11 +17,11 @@ from random import Random
 from typing import Any
 
 from ludarium import NATURE, Call, Table, View
-from ludarium.agents import Budget
+from ludarium.agents import Budget, Judgement
 from ludarium_ai.ahead import applied
 from ludarium_ai.graph import Node, SearchGraph
 from ludarium_ai.judging import AUTO, estimator
-from ludarium_ai.results import SearchResult, summed
+from ludarium_ai.results import SearchResult, chosen, summed
 from ludarium_ai.values import Valuer, Values
 
 LOST, WON = -1.0, 1.0
@@ -322,11 +322,11 @@ class MinimaxAgent:
         self.outcomes = outcomes
         self.reward = reward
         self.evaluator = evaluator
+        self.judgement = Judgement()
 
     def choose(self, view: View, budget: Budget) -> Call:
         """The call with the best value, the mean of all sampled worlds."""
-        legal = view.legal
-        return legal[0] if len(legal) == 1 else self.think(view, budget).best
+        return chosen(self, view, budget)
 
     def think(self, view: View, budget: Budget) -> SearchResult:
         """Search one world or several, and keep the graph of each."""
@@ -336,12 +336,15 @@ class MinimaxAgent:
         totals = dict.fromkeys(view.legal, 0.0)
         votes = dict.fromkeys(view.legal, 0.0)
         graphs: list[SearchGraph] = []
+        nodes = 0
         for _ in range(worlds):
             table = view.sample(self.random)
             table.stops_at_chance = True
             seed = self.random.getrandbits(32)
             search = Minimax(table, view.seat, valuer, self.outcomes, seed)
-            rated = self._deepened(search, Limits(share))
+            limits = Limits(share)
+            rated = self._deepened(search, limits)
+            nodes += limits.seen
             for call, values in rated.items():
                 totals[call] += values[view.seat] / worlds
             votes[max(rated, key=lambda call: rated[call][view.seat])] += 1
@@ -349,8 +352,8 @@ class MinimaxAgent:
         best = max(totals.values())
         chosen = self.random.choice([c for c in view.legal if totals[c] >= best - 1e-12])
         if worlds == 1:
-            return SearchResult(graphs[0], view.seat, chosen)
-        return SearchResult(summed(graphs), view.seat, chosen, graphs, votes)
+            return SearchResult(graphs[0], view.seat, chosen, nodes=nodes)
+        return SearchResult(summed(graphs), view.seat, chosen, graphs, votes, nodes)
 
     def _deepened(self, search: Minimax, limits: Limits) -> dict[Call, Values]:
         """The values at the greatest depth that could be finished.

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ludarium import Call, Game, View
-from ludarium.agents import Budget
+from ludarium.agents import Budget, Judgement
 from ludarium_ai.judging import AUTO
 
 if TYPE_CHECKING:
@@ -87,6 +87,11 @@ class OpponentAgent:
     def choose(self, view: View, budget: Budget) -> Call:
         """The most visited call; at once where there is only one."""
         return self.search.choose(view, self._budget(view, budget))
+
+    @property
+    def judgement(self) -> Judgement:
+        """What it thinks of its last decision."""
+        return self.search.judgement
 
     def think(self, view: View, budget: Budget) -> SearchResult:
         """What the search finds out, for those who want to know why."""

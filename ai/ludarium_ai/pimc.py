@@ -9,12 +9,12 @@ from __future__ import annotations
 from random import Random
 
 from ludarium import Call, Game, Table, View
-from ludarium.agents import Budget
+from ludarium.agents import Budget, Judgement
 from ludarium_ai.graph import SearchGraph
 from ludarium_ai.judging import AUTO
 from ludarium_ai.mcts import Search
 from ludarium_ai.minimax import MinimaxAgent
-from ludarium_ai.results import SearchResult, most_tried, summed
+from ludarium_ai.results import SearchResult, chosen, most_tried, summed
 from ludarium_ai.settings import Settings
 
 
@@ -57,11 +57,11 @@ class PimcAgent:
         self.search = search
         self.reward = reward
         self.evaluator = evaluator
+        self.judgement = Judgement()
 
     def choose(self, view: View, budget: Budget) -> Call:
         """The call that most worlds would choose; among equals the one they visited most."""
-        legal = view.legal
-        return legal[0] if len(legal) == 1 else self.think(view, budget).best
+        return chosen(self, view, budget)
 
     def think(self, view: View, budget: Budget) -> SearchResult:
         """Search some worlds, and keep the graph of each."""

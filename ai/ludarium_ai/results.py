@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from ludarium import Call
+from ludarium import Call, View
+from ludarium.agents import Budget, Judgement
 from ludarium_ai.graph import Node, SearchGraph
 
 
@@ -35,6 +37,16 @@ class SearchResult:
     worlds: Sequence[SearchGraph] = ()
     """The graphs of the sampled worlds, where each was searched by itself."""
     votes: Mapping[Call, float] = field(default_factory=dict)
+    nodes: int | None = None
+    """How many nodes were looked at, where a search counts those."""
+
+    @property
+    def judgement(self) -> Judgement:
+        """What the search thinks of its choice, in a few numbers."""
+        chosen = self._opinion(self.best)
+        value = chosen.values[self.seat] if chosen.values else None
+        looked = self.graph.root.visits if self.nodes is None else self.nodes
+        return Judgement(value, len(self.line()), looked)
 
     def line(self) -> list[Call]:
         """The best call and what is expected to follow."""
@@ -58,6 +70,25 @@ class SearchResult:
         return Opinion(
             call, visits, child.available, values, child.proven is not None, votes, prior
         )
+
+
+class Thinker(Protocol):
+    """An agent that searches."""
+
+    judgement: Judgement
+
+    def think(self, view: View, budget: Budget) -> SearchResult: ...
+
+
+def chosen(agent: Thinker, view: View, budget: Budget) -> Call:
+    """What an agent that searches chooses, noting its judgement; at once if there is one call."""
+    legal = view.legal
+    agent.judgement = Judgement()
+    if len(legal) == 1:
+        return legal[0]
+    result = agent.think(view, budget)
+    agent.judgement = result.judgement
+    return result.best
 
 
 def most_tried(root: Node, legal: Sequence[Call], seat: int) -> Call:

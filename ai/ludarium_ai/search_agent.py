@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 from ludarium import Call, Table, View
-from ludarium.agents import Budget
+from ludarium.agents import Budget, Judgement
 from ludarium_ai.ahead import applied
 from ludarium_ai.graph import Node, SearchGraph
 from ludarium_ai.mcts import Search
 from ludarium_ai.parallel import search_together
-from ludarium_ai.results import SearchResult, most_tried
+from ludarium_ai.results import SearchResult, chosen, most_tried
 from ludarium_ai.settings import ALL_FIRST, AS_EVALUATED, Settings
 
 WORTH_SHARING = 1000
@@ -34,15 +34,14 @@ class SearchAgent:
         self.settings = Settings(**settings)
         self.graph: SearchGraph | None = None
         """The graph of the last decision."""
+        self.judgement = Judgement()
+        """What it thinks of its last decision."""
         self.played: tuple[Search, Call] | None = None
         """The last search, and what was chosen by it."""
 
     def choose(self, view: View, budget: Budget) -> Call:
         """The most visited call; at once where there is only one."""
-        legal = view.legal
-        if len(legal) == 1:
-            return legal[0]
-        return self.think(view, budget).best
+        return chosen(self, view, budget)
 
     def think(self, view: View, budget: Budget) -> SearchResult:
         """Search, and keep the graph."""

@@ -6,7 +6,7 @@ import time
 from random import Random
 
 from ludarium import Call, View
-from ludarium.agents import Budget
+from ludarium.agents import Budget, Judgement
 from ludarium_ai.ahead import applied
 from ludarium_ai.judging import AUTO, estimator
 from ludarium_ai.values import Valuer
@@ -20,10 +20,12 @@ class GreedyAgent:
         self.evaluator = evaluator
         self.samples = samples
         self.reward = reward
+        self.judgement = Judgement()
 
     def choose(self, view: View, budget: Budget) -> Call:
         """The best call; any of them where several are best."""
         legal = view.legal
+        self.judgement = Judgement()
         if len(legal) == 1:
             return legal[0]
         valuer = Valuer(view.game, self.reward, estimator(view, self.evaluator))
@@ -35,6 +37,7 @@ class GreedyAgent:
             for call in legal:
                 worth[call] += valuer.guess(applied(table, call))[view.seat]
         best = max(worth.values())
+        self.judgement = Judgement(best / samples, 1, samples * len(legal))
         return self.random.choice([call for call in legal if worth[call] >= best - 1e-12])
 
 
@@ -45,10 +48,12 @@ class FlatAgent:
         self.random = Random(seed)
         self.budget = Budget(iterations, seconds or None)
         self.reward = reward
+        self.judgement = Judgement()
 
     def choose(self, view: View, budget: Budget) -> Call:
         """The best mean, each call tried equally often."""
         legal = view.legal
+        self.judgement = Judgement()
         if len(legal) == 1:
             return legal[0]
         valuer = Valuer(view.game, self.reward, None)
@@ -66,4 +71,6 @@ class FlatAgent:
             games += len(legal)
             if seconds is not None and time.perf_counter() - began >= seconds:
                 break
-        return max(legal, key=lambda call: totals[call])
+        best = max(legal, key=lambda call: totals[call])
+        self.judgement = Judgement(totals[best] * len(legal) / games, iterations=games)
+        return best

@@ -6,6 +6,7 @@ named in plain words, so that any process can play it, and gives the same result
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -14,19 +15,27 @@ from statistics import fmean
 from typing import Any
 
 from ludarium import replay
-from ludarium.agents import AgentSpec, Budget
+from ludarium.agents import AgentSpec, Budget, Clock
+from ludarium.cleaning import clean
+from ludarium.engines.isolation import Isolation
 from ludarium.errors import LudariumError, UsageError
 from ludarium.match import Match
 from ludarium.plugins import Plugins, installed
 from ludarium.provenance import Provenance
-from ludarium.record import Record
-from ludarium.series import deal_seed, rotated
+from ludarium.record import Record, Thought
+from ludarium.series import agent_seed, deal_seed, rotated
 from ludarium.shapes import Json
 from ludarium.table import Table
 from ludarium_arena.ownership import held, named_in
 
 LABEL = "#"
 """What stands behind it in an agent's name only tells two equal agents apart."""
+
+
+_UNLABELLED = re.compile(
+    rf"""(?: =\s*"(?:[^"\\]|\\.)*" | =\s*'(?:[^'\\]|\\.)*' | [^{LABEL}] )*""", re.VERBOSE
+)
+"""A name up to its label; what stands in quotes is no label."""
 
 
 @dataclass(frozen=True)
@@ -41,15 +50,18 @@ class Conditions:
     limit: float | None = None
     positions: tuple[Json, ...] = ()
     """Tables to start from, instead of the beginning; deals take them in turns."""
+    clock: Clock | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The setting as plain values."""
-        return asdict(self)
+        budget = {"iterations": self.budget.iterations, "seconds": self.budget.seconds}
+        return {**asdict(self), "budget": budget}
 
     @classmethod
     def from_json(cls, found: Mapping[str, Any]) -> Conditions:
         """The setting that `to_json` wrote."""
         told = {"budget": Budget(**found["budget"]), "positions": tuple(found["positions"])}
+        told["clock"] = found["clock"] and Clock(**found["clock"])
         return cls(**{**found, **told})
 
     @property
@@ -92,6 +104,8 @@ class Played:
     complaints: tuple[str, ...] = ()
     replay: bytes = b""
     """The lines of its replay, compressed; empty if it was not wanted."""
+    thoughts: tuple[Thought, ...] = field(default=(), compare=False)
+    """What every decision took, and what the agent thought of it; not in results of a store."""
 
     @property
     def decisions(self) -> int:
@@ -142,7 +156,14 @@ def ahead(mine: Place, theirs: Place, stakes: float) -> float:
 
 def spec(plugins: Plugins, name: str) -> AgentSpec:
     """The agent of a name, without the label that tells it from an equal one."""
-    return plugins.agent(name.partition(LABEL)[0])
+    return plugins.agent(unlabelled(name))
+
+
+def unlabelled(name: str) -> str:
+    """An agent's text without its label."""
+    found = _UNLABELLED.match(name)
+    assert found is not None
+    return found[0]
 
 
 def provenance_of(setting: Conditions, agents: Iterable[str]) -> Provenance:
@@ -154,11 +175,15 @@ def provenance_of(setting: Conditions, agents: Iterable[str]) -> Provenance:
     return found
 
 
-def checked(setting: Conditions, agents: tuple[str, ...]) -> None:
+def checked(
+    setting: Conditions,
+    agents: tuple[str, ...],
+    isolation: Isolation = Isolation(),  # noqa: B008 - immutable
+) -> None:
     """Refuse what could not be played, with what would be right."""
     plugins = installed()
     game = plugins.game(setting.game)
-    asked = [spec(plugins, agent) for agent in agents]
+    asked = [isolation.agent(plugins, unlabelled(agent)) for agent in agents]
     if setting.seats < 2:
         raise UsageError("who is better shows only with two seats or more")
     table = game.new(setting.seats, setting.seed, setting.options)
@@ -166,32 +191,47 @@ def checked(setting: Conditions, agents: tuple[str, ...]) -> None:
         one.check(game, table.seats, game.configure(setting.options))
 
 
-def play_block(setting: Conditions, with_replays: bool, block: Block) -> Result:
+def play_block(
+    setting: Conditions,
+    with_replays: bool,
+    block: Block,
+    isolation: Isolation = Isolation(),  # noqa: B008 - immutable
+) -> Result:
     """Play every rotation of a block."""
-    rotations = range(setting.seats)
-    matches = [_play(setting, with_replays, block, rotation) for rotation in rotations]
+    matches = []
+    for rotation in range(setting.seats):
+        lineup = [block.lineup[at] for at in rotated(list(range(setting.seats)), rotation)]
+        match = _match(setting, lineup, block.deal, rotation, isolation)
+        matches.append(_played(match, lineup, with_replays))
     return Result(block, tuple(matches))
 
 
-def _play(setting: Conditions, with_replays: bool, block: Block, rotation: int) -> Played:
+def _match(
+    setting: Conditions, lineup: list[str], deal: int, rotation: int, isolation: Isolation
+) -> Match:
     plugins = installed()
-    lineup = [block.lineup[at] for at in rotated(list(range(setting.seats)), rotation)]
-    match = Match(
-        plugins.game(setting.game),
-        [spec(plugins, agent) for agent in lineup],
-        deal_seed(setting.seed, block.deal),
+    game = plugins.game(setting.game)
+    return Match(
+        game,
+        [isolation.agent(plugins, unlabelled(agent)) for agent in lineup],
+        deal_seed(setting.seed, deal),
         setting.options,
-        setting.budget,
-        setting.limit,
-        plugins,
-        rotation,
-        setting.positions[block.deal % len(setting.positions)] if setting.positions else None,
+        budget=setting.budget,
+        limit=setting.limit,
+        clock=setting.clock,
+        plugins=plugins,
+        agent_seed=agent_seed(game, setting.seed, deal, rotation),
+        start=setting.positions[deal % len(setting.positions)] if setting.positions else None,
     )
+
+
+def _played(match: Match, lineup: list[str], with_replays: bool) -> Played:
     record = match.play()
     return Played(
         _places(lineup, record, match.table),
-        tuple(record.complaints),
+        tuple(map(clean, record.complaints)),
         packed(record) if with_replays else b"",
+        tuple(record.thoughts),
     )
 
 

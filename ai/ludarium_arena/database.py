@@ -18,7 +18,7 @@ from ludarium.errors import LudariumError, UsageError
 MAGIC = b"SQLite format 3\0"
 OURS = 0x4C554441
 """Stands in the file's header and says that the file is a store: LUDA."""
-FORMAT = 2
+FORMAT = 3
 PATIENCE = 60.0
 """Seconds to wait for another process that writes."""
 
@@ -32,11 +32,15 @@ CREATE TABLE IF NOT EXISTS blocks (
 CREATE TABLE IF NOT EXISTS matches (
     id INTEGER PRIMARY KEY, block INTEGER NOT NULL REFERENCES blocks, rotation INTEGER NOT NULL,
     complaints TEXT NOT NULL, replay BLOB NOT NULL, replay_checksum BLOB NOT NULL,
-    UNIQUE (block, rotation));
+    decisions_checksum BLOB NOT NULL, UNIQUE (block, rotation));
 CREATE TABLE IF NOT EXISTS places (
     match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL, agent TEXT NOT NULL,
     score REAL NOT NULL, rank INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL,
     forfeit TEXT NOT NULL, components TEXT NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS decisions (
+    match INTEGER NOT NULL REFERENCES matches, move INTEGER NOT NULL, seat INTEGER NOT NULL,
+    seconds REAL NOT NULL, remaining REAL, value REAL, depth INTEGER, iterations INTEGER,
+    PRIMARY KEY (match, move)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS claimers (
     id INTEGER PRIMARY KEY, host TEXT NOT NULL, process INTEGER NOT NULL, seen REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS claims (

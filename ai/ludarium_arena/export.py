@@ -1,10 +1,11 @@
-"""Exports: every seat of every stored match as a row, in CSV or Parquet."""
+"""Exports: every seat of every stored match as a row, or every decision, in CSV or Parquet."""
 
 from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +18,24 @@ COLUMNS = (
     "study", "game", "options", "seed", "match", "block", "deal", "rotation", "seats", "seat",
     "agent", "score", "rank", "decisions", "seconds", "forfeit", "components",
 )  # fmt: skip
+DECISIONS = (
+    "study", "game", "match", "deal", "rotation", "move", "seat", "agent", "seconds", "remaining",
+    "value", "depth", "iterations",
+)  # fmt: skip
+NUMBERS = ("score", "seconds", "remaining", "value")
+WORDS = ("game", "options", "block", "agent", "forfeit")
 ENDINGS = (".csv", ".parquet")
 
 
-def export(store: Store, studies: list[Kept], path: Path) -> int:
+def export(store: Store, studies: list[Kept], path: Path, decisions: bool = False) -> int:
     """Write the rows of some studies to a file and return how many; its ending says how."""
     if path.suffix not in ENDINGS:
         raise UsageError(f"{path} must end in {' or '.join(ENDINGS)}")
-    found = [row for study in studies for row in rows(store, study)]
+    listed = decision_rows if decisions else rows
+    found = [row for study in studies for row in listed(store, study)]
     with whole(path) as part:
-        (_write_csv if path.suffix == ".csv" else _write_parquet)(part, found)
+        write = _write_csv if path.suffix == ".csv" else _write_parquet
+        write(part, DECISIONS if decisions else COLUMNS, found)
     return len(found)
 
 
@@ -56,19 +65,39 @@ def rows(store: Store, study: Kept) -> Iterator[dict[str, Any]]:
             }
 
 
-def _write_csv(path: Path, found: list[dict[str, Any]]) -> None:
+def decision_rows(store: Store, study: Kept) -> Iterator[dict[str, Any]]:
+    """The decisions of a study's matches, by the names of `DECISIONS`."""
+    for match in store.matches(study.number):
+        for thought in store.thoughts(match.number):
+            yield {
+                "study": study.number,
+                "game": study.setting.game,
+                "match": match.number,
+                "deal": match.block.deal,
+                "rotation": match.rotation,
+                "move": thought.move,
+                "seat": thought.seat,
+                "agent": match.places[thought.seat].agent,
+                "seconds": thought.seconds,
+                "remaining": thought.remaining,
+                **asdict(thought.judgement),
+            }
+
+
+def _write_csv(path: Path, columns: Sequence[str], found: list[dict[str, Any]]) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, COLUMNS)
+        writer = csv.DictWriter(file, columns)
         writer.writeheader()
-        writer.writerows({**row, "components": "; ".join(row["components"])} for row in found)
+        for row in found:
+            parts = {name: "; ".join(row[name]) for name in ("components",) if name in row}
+            writer.writerow({**row, **parts})
 
 
-def _write_parquet(path: Path, found: list[dict[str, Any]]) -> None:
+def _write_parquet(path: Path, columns: Sequence[str], found: list[dict[str, Any]]) -> None:
     arrow = extra("pyarrow", "parquet", "Parquet")
-    kinds = {"score": arrow.float64(), "seconds": arrow.float64()}
-    kinds |= {"components": arrow.list_(arrow.string())}
-    words = ("game", "options", "block", "agent", "forfeit")
-    kinds |= {name: arrow.string() for name in words}
-    schema = arrow.schema([(name, kinds.get(name, arrow.int64())) for name in COLUMNS])
+    kinds = {"components": arrow.list_(arrow.string())}
+    kinds |= {name: arrow.float64() for name in NUMBERS}
+    kinds |= {name: arrow.string() for name in WORDS}
+    schema = arrow.schema([(name, kinds.get(name, arrow.int64())) for name in columns])
     table = arrow.Table.from_pylist(found, schema=schema)
     extra("pyarrow.parquet", "parquet", "Parquet").write_table(table, path)

@@ -12,6 +12,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import TypeVar
 
+from ludarium.engines.isolation import Isolation
 from ludarium.workers import shared_out
 from ludarium_arena.blocks import Block, Conditions, Result, play_block, provenance_of
 from ludarium_arena.store import Kept, Store
@@ -31,6 +32,8 @@ class Venue:
 
     jobs: int = 1
     cluster: str | None = None
+    isolation: Isolation = Isolation()
+    """Which agents have processes of their own there."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +106,8 @@ def results(
     setting: Conditions, blocks: Iterable[Block], venue: Venue, replays: bool = False
 ) -> Iterator[Result]:
     """The results of blocks, each as soon as it is there."""
-    return done(partial(play_block, setting, replays), blocks, setting, venue, "block")
+    task = partial(play_block, setting, replays, isolation=venue.isolation)
+    return done(task, blocks, setting, venue, "block")
 
 
 def done(

@@ -16,8 +16,10 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from ludarium.agents import Judgement
 from ludarium.errors import UsageError
 from ludarium.provenance import Provenance, differences
+from ludarium.record import Thought
 from ludarium_arena.blocks import Block, Conditions, Place, Played, Result
 from ludarium_arena.claims import Claims, Named
 from ludarium_arena.database import damaged, opened, plain, writing
@@ -118,13 +120,17 @@ class Store:
             self._claims.drop(named)
             if block.rowcount:
                 for match, (row, places) in zip(result.matches, matches, strict=True):
-                    self._add_match(block.lastrowid, match.replay, row, places)
+                    self._add_match(block.lastrowid, match, row, places)
 
-    def _add_match(self, block: int | None, replay: bytes, row: Row, places: list[Row]) -> None:
+    def _add_match(self, block: int | None, match: Played, row: Row, places: list[Row]) -> None:
         written = self.connection.execute(
-            "INSERT INTO matches (block, rotation, complaints, replay_checksum, replay) "
-            "VALUES (?, ?, ?, ?, ?)",
-            (block, *row, replay),
+            "INSERT INTO matches (block, rotation, complaints, replay_checksum, "
+            "decisions_checksum, replay) VALUES (?, ?, ?, ?, ?, ?)",
+            (block, *row, match.replay),
+        )
+        self.connection.executemany(
+            "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [(written.lastrowid, *thought) for thought in map(_thought, match.thoughts)],
         )
         self.connection.executemany(
             "INSERT INTO places VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -177,8 +183,8 @@ class Store:
         rows = self._rows(_BLOCKS.format(where=where), *values)
         for (number, study, lineup, deal, checksum), group in groupby(rows, lambda row: row[:5]):
             parts = [
-                (key, [tuple(row[9:]) for row in seats])
-                for key, seats in groupby(group, lambda row: row[5:9])
+                (key, [tuple(row[10:]) for row in seats])
+                for key, seats in groupby(group, lambda row: row[5:10])
             ]
             matches = [(tuple(key[1:]), places) for key, places in parts]
             row = [study, lineup, deal, matches]
@@ -186,6 +192,20 @@ class Store:
                 block = Block(tuple(json.loads(lineup)), deal)
                 played = tuple(_read(*match) for match in matches)
                 yield Result(block, played), [key[0] for key, _ in parts]
+
+    def thoughts(self, match: int) -> list[Thought]:
+        """What every decision of a match took, and what the agents thought of it."""
+        checksums = self._rows("SELECT decisions_checksum FROM matches WHERE id = ?", match)
+        rows = self._rows(
+            "SELECT move, seat, seconds, remaining, value, depth, iterations "
+            "FROM decisions WHERE match = ? ORDER BY move",
+            match,
+        )
+        with self._trusted(f"what was thought in match {match}", rows, checksums[0][0]):
+            return [
+                Thought(move, seat, seconds, remaining, Judgement(*judged))
+                for move, seat, seconds, remaining, *judged in rows
+            ]
 
     def replay(self, match: int) -> bytes:
         """The compressed replay of a match."""
@@ -220,7 +240,7 @@ Row = tuple[Any, ...]
 
 _BLOCKS = """
 SELECT blocks.id, study, lineup, deal, checksum, matches.id, rotation, complaints, replay_checksum,
-    seat, agent, score, rank, decisions, seconds, forfeit, components
+    decisions_checksum, seat, agent, score, rank, decisions, seconds, forfeit, components
 FROM blocks LEFT JOIN matches ON block = blocks.id LEFT JOIN places ON match = matches.id
 WHERE {where} ORDER BY lineup, deal, blocks.id, rotation, seat
 """
@@ -245,7 +265,22 @@ def _written(rotation: int, match: Played) -> tuple[Row, list[Row]]:
         )
         for seat, place in enumerate(match.places)
     ]
-    return (rotation, _text(match.complaints), _digest(match.replay)), places
+    thoughts = _checksum([_thought(one) for one in match.thoughts])
+    return (rotation, _text(match.complaints), _digest(match.replay), thoughts), places
+
+
+def _thought(thought: Thought) -> Row:
+    """What a decision took as a row, as SQLite gives it back."""
+    judged = thought.judgement
+    return (
+        thought.move,
+        thought.seat,
+        float(thought.seconds),
+        thought.remaining,
+        judged.value,
+        judged.depth,
+        judged.iterations,
+    )
 
 
 def _read(match: Row, places: Sequence[Row]) -> Played:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ludarium.agents import Budget
+from ludarium.agents import Budget, Clock
+from ludarium.engines.isolation import Isolation
 from ludarium.errors import LudariumError, UsageError, unknown
 from ludarium.files import write_whole
 from ludarium.game import Game
@@ -25,7 +26,7 @@ USUAL_LIMIT = 60.0
 """Seconds after which a decision is forfeited."""
 KEYS = (
     "game", "agents", "blocks", "format", "seats", "seed", "options", "iterations", "seconds",
-    "limit", "positions",
+    "limit", "clock", "positions",
 )  # fmt: skip
 
 
@@ -48,7 +49,10 @@ class Study:
         return replace(self, blocks=0) == replace(other, blocks=0)
 
 
-def declared(given: Mapping[str, Any]) -> Study:
+def declared(
+    given: Mapping[str, Any],
+    isolation: Isolation = Isolation(),  # noqa: B008 - immutable
+) -> Study:
     """The study of what a person gave by the names of `KEYS`; refuses what cannot be played."""
     for key in given:
         if key not in KEYS:
@@ -65,7 +69,7 @@ def declared(given: Mapping[str, Any]) -> Study:
     if form not in FORMATS:
         raise unknown("format", form, FORMATS)
     found = Study(setting, entrants(agents), blocks, form)
-    checked(found.setting, found.agents)
+    checked(found.setting, found.agents, isolation)
     return found
 
 
@@ -74,6 +78,7 @@ def _setting(given: Mapping[str, Any], game: Game) -> Conditions:
     budget = Budget(_value(given, "iterations", int, None), _value(given, "seconds", float, None))
     if budget.seconds is not None and 0 < limit <= budget.seconds:
         raise UsageError(f"{budget.seconds:g} seconds leave no time within the limit of {limit:g}")
+    clock = _value(given, "clock", str, None)
     seats = _value(given, "seats", int, None)
     options = _value(given, "options", dict, {})
     found = _positions(_value(given, "positions", list, []))
@@ -87,6 +92,7 @@ def _setting(given: Mapping[str, Any], game: Game) -> Conditions:
         budget,
         limit or None,
         found,
+        Clock.parse(clock) if clock else None,
     )
 
 
@@ -156,6 +162,7 @@ def text(study: Study) -> str:
         "iterations": budget.iterations,
         "seconds": budget.seconds,
         "limit": setting.limit or 0.0,
+        "clock": setting.clock and str(setting.clock),
     }
     if setting.positions:
         values["positions"] = [json.dumps(position) for position in setting.positions]

@@ -15,6 +15,7 @@ from ludarium_cli import (
     benches,
     checks,
     comparisons,
+    engines,
     explanations,
     listings,
     matches,
@@ -79,6 +80,7 @@ def build() -> typer.Typer:
         results.results,
         checks.check,
         benches.bench,
+        engines.engine,
     ):
         app.command()(command)
     with redirect_stdout(sys.stderr):

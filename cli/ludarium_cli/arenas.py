@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
+from ludarium.engines.isolation import USUAL_MEMORY, Isolation
 from ludarium.errors import LudariumError
 from ludarium.plugins import installed
-from ludarium_cli.matches import Options, Seed, pairs, some_seed
+from ludarium_cli.matches import Isolate, Memory, Options, Seed, TimeForAll, pairs, some_seed
 from ludarium_cli.output import answers_only, log
 
 if TYPE_CHECKING:
@@ -65,11 +66,15 @@ class ArenaOptions:
         typer.Option(min=0, help="Seconds after which a decision is forfeited: 60; 0 for none."),
     ] = None
 
+    clock: TimeForAll = None
+    isolate: Isolate = None
+    memory: Memory = USUAL_MEMORY
+
     def study(self, given: dict[str, Any], **more: Any) -> Study:
         """The study that is declared by what was given, and by what these options say."""
         from ludarium_arena.study import declared
 
-        names = ("seats", "seed", "iterations", "seconds", "limit")
+        names = ("seats", "seed", "iterations", "seconds", "limit", "clock")
         more |= {name: getattr(self, name) for name in names}
         found = {**given, **{key: value for key, value in more.items() if value is not None}}
         if self.option:
@@ -77,7 +82,12 @@ class ArenaOptions:
         if self.positions:
             found["positions"] = self._positions(found)
         found.setdefault("seed", some_seed())
-        return declared(found)
+        return declared(found, self.isolation)
+
+    @property
+    def isolation(self) -> Isolation:
+        """Which agents play in processes of their own."""
+        return Isolation(self.isolate, self.memory)
 
     def _positions(self, given: dict[str, Any]) -> list[Any]:
         from ludarium_arena import positions
@@ -92,7 +102,7 @@ class ArenaOptions:
 
         with Store(self.db) as store:
             keeps = replays and self.db is not None
-            venue = Venue(self.jobs, self.cluster)
+            venue = Venue(self.jobs, self.cluster, self.isolation)
             run = Run(study.setting, store, venue, keeps, study.agents)
             _warn_of_others(run)
             yield run

@@ -109,26 +109,15 @@ def _game(game: Game) -> dict[str, Any]:
         "title": game.title,
         "about": game.about,
         "seat_counts": list(game.seats),
-        "options": [_option(option) for option in game.options],
+        "options": [option.to_json() for option in game.options],
         **{name: getattr(game, name) for name in PROPERTIES},
     }
 
 
 def _agent(agent: AgentKind) -> dict[str, Any]:
-    options = [_option(option) for option in agent.options]
-    return {"name": agent.name, "about": agent.about, "options": options}
-
-
-def _option(option: Option) -> dict[str, Any]:
-    return {
-        "name": option.name,
-        "type": option.type.__name__,
-        "default": option.default,
-        "low": option.low,
-        "high": option.high,
-        "choices": list(option.choices),
-        "help": option.help,
-    }
+    options = [option.to_json() for option in agent.options]
+    games = agent.games and {name: sorted(seats) for name, seats in agent.games.items()}
+    return {"name": agent.name, "about": agent.about, "options": options, "games": games}
 
 
 def _plugin(plugin: Plugin) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
+from ludarium.engines.isolation import USUAL_MEMORY, Isolation
 from ludarium.errors import LudariumError, UsageError
 from ludarium.plugins import installed
 from ludarium_cli.listings import listing
@@ -42,6 +43,24 @@ Seed = Annotated[
         parser=whole_number,
         metavar="INTEGER",
         help="Makes it repeatable; otherwise chosen and shown.",
+    ),
+]
+Isolate = Annotated[
+    bool | None,
+    typer.Option(
+        "--isolate/--no-isolate",
+        help="Whether agents play in processes of their own; by default those of other plugins "
+        "than ours do.",
+    ),
+]
+Memory = Annotated[
+    int, typer.Option(min=0, help="Megabytes that an isolated agent may use; 0 for any.")
+]
+TimeForAll = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SECONDS+INCREMENT",
+        help="Each agent's time for a whole match, and what it gets back for a decision: 60+1.",
     ),
 ]
 Options = Annotated[
@@ -84,6 +103,9 @@ def match(
         bool,
         typer.Option("--watch", help="Open a live page of the running match; by default of one."),
     ] = False,
+    clock: TimeForAll = None,
+    isolate: Isolate = None,
+    memory: Memory = USUAL_MEMORY,
     json: Json = False,
 ) -> None:
     """Play matches between agents and show who won how often.
@@ -99,12 +121,12 @@ def match(
     - `ludarium match kuhn_poker random random --seed 7 --replays played --json`
     - `ludarium match spellbook master adept --watch`
     """
-    from ludarium.agents import Budget
+    from ludarium.agents import Budget, Clock
     from ludarium.series import Series
 
     chosen = installed().game(game)
-    for agent in agents:
-        installed().agent(agent)
+    isolation = Isolation(isolate, memory)
+    specs = [isolation.agent(installed(), agent) for agent in agents]
     if seconds is not None and 0 < limit <= seconds:
         raise UsageError(f"--seconds {seconds:g} leaves no time within --limit {limit:g}")
     series = Series(
@@ -116,8 +138,12 @@ def match(
         Budget(iterations, seconds),
         limit or None,
         replays,
+        Clock.parse(clock) if clock else None,
+        isolation,
     )
     chosen.new(len(agents), series.seed, series.options)
+    for spec in specs:
+        spec.check(chosen, len(agents), series.options)
     if replays is not None:
         make_room(replays)
     if not watch:
@@ -134,8 +160,8 @@ def match(
 
 
 def some_seed() -> int:
-    """A seed nobody can foresee, short enough to be typed again."""
-    return random.SystemRandom().randrange(10**6)
+    """A seed that nobody can foresee or guess, short enough to be typed again."""
+    return random.SystemRandom().randrange(10**14, 10**15)
 
 
 def complete_deals(seats: int) -> int:

@@ -34,6 +34,9 @@ def results(
         Path | None,
         typer.Option(metavar="FILE", help="Write every seat of every match: .csv or .parquet."),
     ] = None,
+    decisions: Annotated[
+        bool, typer.Option("--decisions", help="With --export: every decision instead.")
+    ] = False,
     anchor: tournaments.Anchor = None,
     report: Annotated[
         Path | None, typer.Option(metavar="FILE.html", help="Write a report with plots.")
@@ -60,6 +63,7 @@ def results(
     - `ludarium results results.sqlite`
     - `ludarium results results.sqlite --study 1 --report report.html`
     - `ludarium results results.sqlite --export results.csv`
+    - `ludarium results results.sqlite --export decisions.parquet --decisions`
     - `ludarium results results.sqlite --matches`
     - `ludarium results results.sqlite --replay 3`
     """
@@ -72,7 +76,7 @@ def results(
             return
         chosen = _chosen(store, study)
         if export is not None:
-            _export(output, store, chosen, export)
+            _export(output, store, chosen, export, decisions)
         elif matches:
             _matches(output, store, chosen)
         elif study is not None or report is not None:
@@ -176,10 +180,10 @@ def _matches(output: Output, store: Store, studies: list[Kept]) -> None:
     output.show(table)
 
 
-def _export(output: Output, store: Store, studies: list[Kept], path: Path) -> None:
+def _export(output: Output, store: Store, studies: list[Kept], path: Path, decisions: bool) -> None:
     from ludarium_arena.export import export
 
-    count = export(store, studies, path)
+    count = export(store, studies, path, decisions)
     output.answer({"file": str(path), "rows": count})
     output.show(f"{count:,} rows are in {path}")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
     from ludarium.game import Game
 
 N = TypeVar("N", int, float)
+A_DAY = 24 * 60 * 60
+MOVES_AHEAD = 25
+"""For so many more decisions the rest of a clock should do."""
 
 
 @dataclass(frozen=True)
@@ -23,10 +28,17 @@ class Budget:
     """How much an agent may think about one decision; None leaves it to the agent."""
 
     iterations: int | None = None
+    """Or nodes, for agents that count those."""
     seconds: float | None = None
+    limit: float | None = None
+    """Seconds after which the decision is forfeited."""
+    remaining: float | None = None
+    """Seconds left on the agent's clock for the rest of the match."""
+    increment: float = 0.0
+    """Seconds that the clock gets back for a decision."""
 
     def tighter(self, other: Budget) -> Budget:
-        """What both budgets allow."""
+        """What both budgets allow an agent to think."""
         return Budget(
             _least(self.iterations, other.iterations), _least(self.seconds, other.seconds)
         )
@@ -45,12 +57,68 @@ def _least(one: N | None, other: N | None) -> N | None:
     return min(one, other)
 
 
+@dataclass(frozen=True)
+class Clock:
+    """The time an agent has for a whole match, and what it gets back for every decision."""
+
+    seconds: float
+    increment: float = 0.0
+
+    def __str__(self) -> str:
+        return f"{self.seconds:g}+{self.increment:g}"
+
+    @classmethod
+    def parse(cls, text: str) -> Clock:
+        """The clock that ``60+1`` or ``60`` names."""
+        found = re.fullmatch(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", text.strip())
+        if found is None or not 0 < float(found[1]) <= A_DAY or float(found[2] or 0) > A_DAY:
+            raise UsageError(f"write a clock as seconds+increment, such as 60+1, not {text!r}")
+        return cls(float(found[1]), float(found[2] or 0))
+
+    def fair_share(self, remaining: float) -> float:
+        """How long an agent that does not plan may think, so that time is left for the others."""
+        return min(remaining / 2, remaining / MOVES_AHEAD + 0.75 * self.increment)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What an agent thinks of the decision that it has just made, as far as it says so."""
+
+    value: float | None = None
+    """How it expects the match to end for its seat, on its own scale."""
+    depth: int | None = None
+    """How many calls ahead it looked."""
+    iterations: int | None = None
+    """How much it looked at: iterations, or nodes."""
+
+    @classmethod
+    def of(cls, said: object) -> Judgement:
+        """What an agent has said, as far as it is what it should be."""
+        if type(said) is not cls:
+            return cls()
+        value: Any = said.value
+        sound = type(value) in (int, float) and isfinite(value)
+        depth, iterations = (
+            number if type(number) is int and 0 <= number < 1 << 63 else None
+            for number in (said.depth, said.iterations)
+        )
+        return cls(float(value) if sound else None, depth, iterations)
+
+
+USED_UP = "used up its clock"
+"""Why an agent forfeits that has no time left for the match."""
+
+
+class Timed:
+    """An agent that ends by itself when its budget's `limit` is over: nobody else watches it."""
+
+
 class Agent(Protocol):
     """Plays one seat of one match.
 
     It may also have ``begin(match: MatchInfo)``, called before the deal; ``told(event: Event)``,
     called with all that its seat is told since it was last asked, before it is asked again; and
-    ``end(result: Result)``.
+    ``end(result: Result)``. After `choose` it may have a ``judgement: Judgement``.
     """
 
     def choose(self, view: View, budget: Budget) -> Call:
@@ -68,6 +136,10 @@ class MatchInfo:
     """The agent's own."""
     names: tuple[str, ...]
     """How the seats are called."""
+    seed: int = 0
+    """The agent's own, with which it was made."""
+    limit: float | None = None
+    """Seconds after which a decision is forfeited, and its arrival, too."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +153,11 @@ class AgentKind:
     check: Callable[..., None] | None = None
     """Takes a game, its seats, its options and the agent's options by name, and raises
     `UsageError` where such an agent could not play."""
+    games: Mapping[str, Collection[int]] | None = None
+    """The games that it plays, by name, each with its seat counts, or none where it plays all of
+    them; by default it plays everything."""
+    own_process: bool = False
+    """Whether it is a process of its own anyway."""
 
 
 @dataclass(frozen=True)
@@ -125,8 +202,31 @@ class AgentSpec:
 
     def check(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
         """Refuse a game that the agent cannot play as it was asked to."""
+        if self.kind.games is not None:
+            check_plays(self.kind.name, self.kind.games, game, seats)
         if self.kind.check is not None:
             self.kind.check(game, seats, options, **self.options)
+
+
+def check_plays(name: str, games: Mapping[str, Collection[int]], game: Game, seats: int) -> None:
+    """Refuse a game or a number of seats that an agent has not said it plays."""
+    if game.name not in games:
+        played = ", ".join(sorted(games)) or "nothing"
+        raise UsageError(f"{name} does not play {game.title}; it plays {played}")
+    counts = games[game.name]
+    if counts and seats not in counts:
+        allowed = ", ".join(map(str, sorted(counts)))
+        raise UsageError(f"{name} plays {game.title} with {allowed} seats, not {seats}")
+
+
+# Names of agents ----------------------------------------------------------------------------
+
+_PAIR = re.compile(
+    r"""\s*(?P<key>[^=,\s]+)\s*=\s*
+    (?:"(?P<double>(?:[^"\\]|\\.)*)"|'(?P<single>(?:[^'\\]|\\.)*)'|(?P<bare>(?!["'])[^,]*))
+    \s*(?:,|$)""",
+    re.VERBOSE,
+)
 
 
 def parse_agent(text: str, kinds: Mapping[str, AgentKind]) -> AgentSpec:
@@ -134,11 +234,28 @@ def parse_agent(text: str, kinds: Mapping[str, AgentKind]) -> AgentSpec:
     name, _, rest = text.partition(":")
     if name not in kinds:
         raise unknown("agent", name, kinds)
-    given: dict[str, str] = {}
-    for pair in filter(None, rest.split(",")):
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise UsageError(f"{text}: write an option as key=value, not {pair!r}")
-        given[key.strip()] = value.strip()
     kind = kinds[name]
-    return AgentSpec(kind, chosen(kind.options, given, name), text)
+    return AgentSpec(kind, chosen(kind.options, pairs(rest, text), name), text)
+
+
+def pairs(rest: str, text: str) -> dict[str, str]:
+    """Options written key=value,key=value; a value in quotes may hold commas and quotes."""
+    given: dict[str, str] = {}
+    at = 0
+    while rest[at:].strip(" ,"):
+        found = _PAIR.match(rest, at)
+        if found is None:
+            wrong = rest[at:].partition(",")[0]
+            if "=" in wrong:
+                raise UsageError(f"{text}: a quote in {wrong!r} is not closed before a comma")
+            raise UsageError(f"{text}: write an option as key=value, not {wrong!r}")
+        given[found["key"]] = _value(found)
+        at = found.end()
+    return given
+
+
+def _value(found: re.Match[str]) -> str:
+    quoted = found["double"] if found["double"] is not None else found["single"]
+    if quoted is None:
+        return found["bare"].strip()
+    return re.sub(r"\\(.)", r"\1", quoted)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ludarium.amounts import Kind
 from ludarium.components import Component
 from ludarium.piles import Pile
 from ludarium.resources import Held, ResourceField, resources_of
@@ -20,6 +21,9 @@ from ludarium.table import Table
 from ludarium.views import back
 from ludarium.walking import piles_in
 from ludarium.words import Names, a_thing, counted, listed
+
+if TYPE_CHECKING:
+    from ludarium.game import Game
 
 FEW = 3
 """So many cards that were known before are named when they move together."""
@@ -389,8 +393,33 @@ def to_json(change: Change) -> dict[str, Any]:
     """A change as JSON."""
     if isinstance(change, Counted):
         at = {"seat": change.at.seat, "field": change.at.field}
-        return {**at, "kind": change.kind, "before": change.before, "after": change.after}
-    card = change.card.id if isinstance(change.card, Component) else change.card
+        counts = {"kind": change.kind, "before": change.before, "after": change.after}
+        named = {"called": change.declared.name, "one": change.declared.kind.name}
+        return {**at, **counts, **named, "tokens": change.declared.tokens}
     ends = {"source": change.source, "to": change.to}
     places = {name: end and {"seat": end.seat, "field": end.field} for name, end in ends.items()}
-    return {"card": card, "back": change.back, "count": change.count, **places}
+    card = {"card": _card_to_json(change.card), "back": change.back, "count": change.count}
+    return {**card, **({"news": True} if change.news else {}), **places}
+
+
+def from_json(data: Mapping[str, Any], game: Game) -> Change:
+    """The change that `to_json` wrote, of a game."""
+    if "kind" in data:
+        declared = ResourceField(0, data["called"], Kind(data["one"]), tokens=data["tokens"])
+        at = Place(data["seat"], data["field"])
+        return Counted(at, data["kind"], data["before"], data["after"], declared)
+    source, to = (end and Place(end["seat"], end["field"]) for end in (data["source"], data["to"]))
+    card = _card_from_json(data["card"], data["back"], game)
+    return Moved(card, data["back"], source, to, data.get("news", False), data["count"])
+
+
+def _card_to_json(card: Any) -> Any:
+    """A component by its id, another card as it is, or in words if JSON cannot hold it."""
+    if isinstance(card, Component):
+        return card.id
+    return card if isinstance(card, str | int | float | None) else str(card)
+
+
+def _card_from_json(found: Any, name: str, game: Game) -> Any:
+    cards = (one for one in game.components if one.id == found and back(one) == name)
+    return next(cards, found)

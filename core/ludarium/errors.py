@@ -26,6 +26,10 @@ class UsageError(LudariumError):
     """Someone asked for a game, agent, option or value that does not exist."""
 
 
+class AgentFailed(LudariumError):
+    """An agent cannot go on, for a reason in words; its seat forfeits."""
+
+
 class PluginError(LudariumError):
     """A plugin could not be loaded or returned something unusable."""
 

@@ -19,6 +19,7 @@ from ludarium.table import Table
 
 if TYPE_CHECKING:
     from ludarium.observation import Observation
+    from ludarium.views import View
 
 C = TypeVar("C", bound=Component)
 MOST_CALLS = 1 << 12
@@ -185,6 +186,10 @@ class Game:
         table.game = self
         table._settle()
         return table
+
+    def view_from_json(self, data: Json) -> View:
+        """The view that its `to_json` wrote."""
+        return self.table.view_from_json(self, data)
 
     def continued(self, data: Json, seed: object) -> Table:
         """A table that goes on from one that `to_json` wrote; chance decides anew, by the seed."""

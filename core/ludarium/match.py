@@ -1,7 +1,7 @@
 """The match runner: from a game, agents, options and a seed to a record.
 
 A session that agents play to its end, against the clock if wanted: an agent that overruns its time
-limit forfeits.
+forfeits.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludarium.agents import AgentSpec, Budget
+from ludarium.agents import AgentSpec, Budget, Clock, Timed
 from ludarium.errors import RulesError
 from ludarium.game import Game
 from ludarium.gc_tuning import rare_gc
@@ -35,16 +35,21 @@ def play(
     *,
     budget: Budget = Budget(),  # noqa: B008 - immutable
     limit: float | None = None,
-    agent_seed: int = 0,
+    clock: Clock | None = None,
+    agent_seed: int | None = None,
     plugins: Plugins | None = None,
 ) -> Record:
     """Play one match.
 
-    `limit` is the number of seconds after which a decision is forfeited. The seed deals; with
-    another `agent_seed` the agents draw other random numbers on the same deal.
+    `limit` is the number of seconds after which a decision is forfeited, `clock` the time for all
+    decisions of a seat. The seed deals; with another `agent_seed` the agents draw other random
+    numbers on the same deal, and from theirs the seed of the deal does not follow.
     """
     plugins = plugins or Plugins()
-    return Match(game, agents, seed, options or {}, budget, limit, plugins, agent_seed).play()
+    match = Match(
+        game, agents, seed, options or {}, budget, limit, plugins, agent_seed, clock=clock
+    )
+    return match.play()
 
 
 class Match(Session):
@@ -59,8 +64,9 @@ class Match(Session):
         budget: Budget,
         limit: float | None,
         plugins: Plugins,
-        agent_seed: int = 0,
+        agent_seed: int | None = None,
         start: Json = None,
+        clock: Clock | None = None,
     ) -> None:
         super().__init__(
             game,
@@ -69,17 +75,18 @@ class Match(Session):
             options,
             budget=budget,
             plugins=plugins,
+            limit=limit,
+            clock=clock,
             agent_seed=agent_seed,
             start=start,
         )
-        self.limit = limit
         self.lock = threading.Lock()
         """Guards the next two, which the clock's thread reads and changes too."""
         self.thinking: tuple[int, float] | None = None
         """Who thinks, and since when."""
         self.turn = 0
         """Which of the threads that were started may go on with the match."""
-        self.expected = list(range(len(agents)))
+        self.expected = list(range(self.record.seats))
         """The seats whose agents have not arrived yet."""
         self.played = False
         """Whether all is over, also for the agents."""
@@ -87,13 +94,17 @@ class Match(Session):
     @rare_gc()
     def play(self) -> Record:
         """Play to the end."""
-        if self.limit is None:
+        if self._untimed:
             self.begin()
             while not self.table.over:
                 self.advance()
         else:
-            self._go_on_against_the_clock(self.limit)
+            self._go_on_against_the_clock()
         return self.record
+
+    @property
+    def _untimed(self) -> bool:
+        return self.time.limit is None and self.time.clock is None
 
     # Against the clock ------------------------------------------------------------------
 
@@ -106,12 +117,10 @@ class Match(Session):
             seat = table.seat
             began = time.perf_counter()
             self.thinking = (seat, began)
-            call, reason = self.choose()
+            choice = self.choose()
             if not self._may_go_on(turn):
                 return
-            if reason:
-                self.forfeit(seat, reason)
-            self.make(call or self.substitute(), time.perf_counter() - began)
+            self.settle(choice, time.perf_counter() - began)
         while self._agents:
             seat = min(self._agents)
             self.thinking = (seat, time.perf_counter())
@@ -136,7 +145,7 @@ class Match(Session):
 
     def dismiss(self) -> None:
         """Against the clock the agents are dismissed by it, too."""
-        if self.limit is None:
+        if self._untimed:
             super().dismiss()
 
     def _may_go_on(self, turn: int) -> bool:
@@ -147,7 +156,7 @@ class Match(Session):
             self.thinking = (NATURE, time.perf_counter())
             return True
 
-    def _go_on_against_the_clock(self, limit: float) -> None:
+    def _go_on_against_the_clock(self) -> None:
         """Play in a thread that is abandoned if an agent overruns; nothing can hang the match."""
         while not self.played:
             failures: list[BaseException] = []
@@ -155,8 +164,8 @@ class Match(Session):
             thread.start()
             try:
                 while thread.is_alive():
-                    thread.join(min(limit, GLANCE))
-                    if self._overrun(limit):
+                    thread.join(GLANCE)
+                    if self._overrun():
                         break
             except KeyboardInterrupt:
                 self._break_off(thread)
@@ -176,12 +185,18 @@ class Match(Session):
         except BaseException as problem:  # carried to the thread that waits
             failures.append(problem)
 
-    def _overrun(self, limit: float) -> bool:
+    def _overrun(self) -> bool:
         """Whether someone has thought too long; then the match is taken from its thread."""
         with self.lock:
-            if self.thinking is None or time.perf_counter() - self.thinking[1] <= limit:
+            if self.thinking is None:
                 return False
-            seat, _ = self.thinking
+            seat, since = self.thinking
+            if isinstance(self._agents.get(seat, self._leaving), Timed):
+                return False
+            seconds = time.perf_counter() - since
+            allowed = self.time.allowed(seat)
+            if allowed is None or seconds <= allowed:
+                return False
             self.turn += 1
             self.thinking = None
         if self.table.over:
@@ -189,6 +204,9 @@ class Match(Session):
             return True
         if seat == NATURE or self.forfeited(seat):
             with self.refereed(self.table.now):
-                raise RulesError(f"the rules took more than {limit:g} seconds for a step")
-        self.forfeit(seat, f"took more than {limit:g} seconds for a decision")
+                raise RulesError(f"the rules took more than {allowed:g} seconds for a step")
+        reason = self.time.too_slow(seat, seconds)
+        if self.dealt:
+            self.note(seat, seconds)
+        self.forfeit(seat, reason)
         return True

@@ -29,6 +29,18 @@ class Option:
     samples: tuple[Any, ...] = ()
     """Values worth trying when every value cannot be."""
 
+    def to_json(self) -> dict[str, Any]:
+        """The option for programs."""
+        return {
+            "name": self.name,
+            "type": self.type.__name__,
+            "default": self.default,
+            "low": self.low,
+            "high": self.high,
+            "choices": list(self.choices),
+            "help": self.help,
+        }
+
     def parse(self, value: Any) -> Any:
         """The value, from a value or its text; raises `UsageError` if it is not allowed."""
         found = self._typed(value)

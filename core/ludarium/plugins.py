@@ -86,6 +86,16 @@ class Plugins:
 
         return parse_agent(text, self.agents)
 
+    def distribution(self, agent: str) -> str:
+        """The distribution that brings an agent; empty if it comes from none."""
+        for plugin in self.listed:
+            if any(kept is self.agents and key == agent for kept, key, _ in self._of(plugin.name)):
+                return plugin.source.rpartition(" ")[0]
+        return ""
+
+    def _of(self, plugin: str) -> list[Brought]:
+        return self.brought.get(plugin, [])
+
     @property
     def failed(self) -> list[Plugin]:
         """The plugins that could not be loaded."""

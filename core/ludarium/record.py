@@ -6,11 +6,25 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludarium.agents import Judgement
 from ludarium.game import Game
 from ludarium.provenance import Provenance
 from ludarium.ranking import ranking
 from ludarium.shapes import Json
 from ludarium.steps import Call
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What one decision took, and what the agent thought of it."""
+
+    move: int
+    """Which move of the match it was, counted from 0."""
+    seat: int
+    seconds: float
+    remaining: float | None = None
+    """Seconds left on the seat's clock after it, where there is one."""
+    judgement: Judgement = Judgement()
 
 
 @dataclass
@@ -37,6 +51,8 @@ class Record:
     """Observers that failed and were not called again."""
     thinking_seconds: list[float] = field(default_factory=list)
     """Seconds that each seat took for its decisions, all together."""
+    thoughts: list[Thought] = field(default_factory=list)
+    """What every decision of an agent took, and what it thought of it."""
     provenance: Provenance | None = None
     """Where the game and the agents come from, if they are installed as plugins."""
     start: Json = None

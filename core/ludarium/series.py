@@ -13,11 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from ludarium import replay
-from ludarium.agents import Budget
+from ludarium.agents import Budget, Clock
+from ludarium.cleaning import clean
+from ludarium.engines.isolation import Isolation
 from ludarium.errors import UsageError
+from ludarium.game import Game
 from ludarium.match import play
 from ludarium.plugins import installed
-from ludarium.randomness import short_seed
+from ludarium.randomness import seeded, short_seed
 from ludarium.record import Record
 from ludarium.workers import shared_out
 
@@ -37,6 +40,8 @@ class Series:
     budget: Budget = Budget()
     limit: float | None = None
     replays: Path | None = None
+    clock: Clock | None = None
+    isolation: Isolation = Isolation()
 
 
 @dataclass(frozen=True)
@@ -71,14 +76,16 @@ def play_one(series: Series, number: int) -> Outcome:
     seats = len(series.agents)
     deal, rotation = divmod(number, seats)
     turned = rotated(list(range(seats)), rotation)
+    game = plugins.game(series.game)
     record = play(
-        plugins.game(series.game),
-        [plugins.agent(series.agents[agent]) for agent in turned],
+        game,
+        [series.isolation.agent(plugins, series.agents[agent]) for agent in turned],
         deal_seed(series.seed, deal),
         series.options,
         budget=series.budget,
         limit=series.limit,
-        agent_seed=rotation,
+        clock=series.clock,
+        agent_seed=agent_seed(game, series.seed, deal, rotation),
         plugins=plugins,
     )
     if series.replays is not None:
@@ -104,7 +111,7 @@ def _outcome(number: int, record: Record, agents: Sequence[int]) -> Outcome:
         tuple(record.ranks[seat] for seat in order),
         {agents[seat]: reason for seat, reason in record.forfeits.items()},
         record.decisions,
-        tuple(record.complaints),
+        tuple(map(clean, record.complaints)),
         record.rivals,
     )
 
@@ -112,6 +119,22 @@ def _outcome(number: int, record: Record, agents: Sequence[int]) -> Outcome:
 def deal_seed(seed: int, deal: int) -> int:
     """The seed of a deal, small enough to be written down."""
     return short_seed(seed, "deal", deal)
+
+
+GUESSABLE = 1 << 40
+"""A seed below this can be found by trying."""
+
+
+def agent_seed(game: Game, seed: int, deal: int, rotation: int) -> int:
+    """The seed of the agents' random numbers in a match of a series.
+
+    An agent that knows its own could try seeds until one gives it, and so find out what is dealt.
+    So a seed that can be guessed is not in it, unless the game deals nothing; the number of the
+    deal and the rotation are enough to tell matches apart.
+    """
+    deals = game.hidden or game.chance or game.simultaneous
+    known = deals and abs(seed) < GUESSABLE
+    return seeded("agents", deal, rotation, *(() if known else (seed,)))
 
 
 def rotated(agents: list[int], rotation: int) -> list[int]:

@@ -3,12 +3,13 @@
 It holds the true table, who sits where, the record, the story, and for people the way back. It
 says whose answer it waits for, takes answers, asks agents and counts forfeits. The match runner,
 the terminal and replays are loops around it. Agents get views and what their seat is told, never
-the table. One that raises or returns an illegal call forfeits: its seat is played at random from
-there on and ranked last.
+the table. One that fails in any way forfeits: its seat is played at random from there on and ranked
+last.
 """
 
 from __future__ import annotations
 
+import threading
 import time
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -18,19 +19,21 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ludarium.agents import Agent, AgentSpec, Budget, MatchInfo
+from ludarium.agents import Agent, AgentSpec, Budget, Clock, Judgement, MatchInfo
 from ludarium.changes import Viewer
-from ludarium.errors import LudariumError, RulesError
+from ludarium.cleaning import clean, described, shown
+from ludarium.errors import AgentFailed, LudariumError, RulesError
 from ludarium.game import Game
 from ludarium.observers import Both, Observers
 from ludarium.plugins import Plugins
 from ludarium.randomness import seeded
-from ludarium.record import Record, Result, ranks_after, scores_after
+from ludarium.record import Record, Result, Thought, ranks_after, scores_after
 from ludarium.replay import Replay, forfeits_in, recorded, write
 from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.story import Event, Story
 from ludarium.table import NATURE, Table
+from ludarium.timing import Timekeeper
 from ludarium.together import answer
 from ludarium.words import distinct
 
@@ -41,6 +44,15 @@ class Past:
 
     table: Table
     barrier: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What chance or an agent has chosen; no call, and the reason, if it forfeits by this."""
+
+    call: Call | None
+    reason: str = ""
+    judgement: Judgement = Judgement()
 
 
 class Session:
@@ -62,7 +74,9 @@ class Session:
         followed_by: Collection[Viewer] = (),
         budget: Budget = Budget(),  # noqa: B008 - immutable
         plugins: Plugins | None = None,
-        agent_seed: int = 0,
+        limit: float | None = None,
+        clock: Clock | None = None,
+        agent_seed: int | None = None,
         start: Json = None,
     ) -> None:
         if start is None:
@@ -85,14 +99,18 @@ class Session:
         self.story: Story | None = None
         self.past: list[Past] = []
         """Where people play: the moves that were made."""
-        self.budget = budget
+        self.time = Timekeeper(len(agents), budget, limit, clock)
         self.observers = Observers(plugins or Plugins(), self.record.complaints)
         self._followed_by = set(followed_by)
         self._specs = list(agents)
         self._agents: dict[int, Agent] = {}
+        self._leaving: Agent | None = None
+        """Who is being told how the match has ended."""
         self._heard: Counter[Viewer] = Counter()
         """How many events agents and observers have been told."""
-        self._agent_seed: tuple[object, ...] = (agent_seed,)
+        # An agent knows its own seed. Where it must not find out what is dealt, somebody gives one
+        # from which the seed of the deal does not follow.
+        self._agent_seed: tuple[object, ...] = (seed if agent_seed is None else agent_seed,)
         self._began = 0.0
         self.dealt = False
 
@@ -134,7 +152,7 @@ class Session:
             agent = self._agent(seat)
             if callable(getattr(agent, "told", None)):
                 self._followed_by.add(seat)
-        except (Exception, SystemExit) as problem:  # whatever a stranger's agent may raise
+        except BaseException as problem:  # whatever a stranger's agent may raise
             return _raised(problem)
         return ""
 
@@ -191,32 +209,40 @@ class Session:
     def advance(self) -> str:
         """Let chance or the agent on turn move; gives the reason if the agent forfeits by this."""
         began = time.perf_counter()
-        call, reason = self.choose()
+        return self.settle(self.choose(), time.perf_counter() - began)
+
+    def settle(self, choice: Choice, seconds: float) -> str:
+        """Make a choice that took so long; gives the reason if its agent forfeits by it."""
+        seat = self.table.seat
+        thinks = seat != NATURE and not self.forfeited(seat)
+        reason = choice.reason or (self.time.too_slow(seat, seconds) if thinks else "")
+        if thinks:
+            self.note(seat, seconds, choice.judgement)
         if reason:
-            self.forfeit(self.table.seat, reason)
-        self.make(call or self.substitute(), time.perf_counter() - began)
+            self.forfeit(seat, reason)
+        self.make((None if reason else choice.call) or self.substitute(), seconds)
         return reason
 
-    def choose(self) -> tuple[Call | None, str]:
-        """What chance or the agent on turn chooses; none, and the reason, if it has forfeited."""
+    def choose(self) -> Choice:
+        """What chance or the agent on turn chooses."""
         table, seat = self.table, self.table.seat
         with self.refereed(table.now):
             if seat == NATURE:
-                return table.draw_chance(), ""
+                return Choice(table.draw_chance())
             legal = table.legal()
             if self.forfeited(seat):
-                return None, ""
+                return Choice(None)
             view = table.view(seat)
         try:
             agent = self._agent(seat)
             self._inform(agent, seat)
-            call: object = agent.choose(view, self.budget)
-            if isinstance(call, Call) and call in legal:
-                return call, ""
-            reason = f"chose {call!r}, which is not legal"
-        except (Exception, SystemExit) as problem:  # whatever a stranger's agent may raise
+            call: object = agent.choose(view, self.time.budget(seat))
+            if type(call) is Call and call in legal:
+                return Choice(call, judgement=Judgement.of(getattr(agent, "judgement", None)))
+            reason = f"chose {shown(call)}, which is not legal"
+        except BaseException as problem:  # whatever a stranger's agent may raise
             reason = _raised(problem)
-        return None, reason
+        return Choice(None, reason)
 
     def _inform(self, agent: Agent, seat: int) -> None:
         """Tell an agent that wants to know what has happened since it was last asked."""
@@ -251,12 +277,26 @@ class Session:
     def _agent(self, seat: int) -> Agent:
         agent = self._agents.get(seat)
         if agent is None:
-            seed = seeded(self.record.seed, "agent", seat, *self._agent_seed)
+            record = self.record
+            seed = self._seed_of(seat)
             agent = self._agents[seat] = self._specs[seat].make(seed)
             if hasattr(agent, "begin"):
-                record = self.record
-                agent.begin(MatchInfo(record.game, record.options, seat, tuple(self.names)))
+                agent.begin(
+                    MatchInfo(
+                        record.game, record.options, seat, tuple(self.names), seed, self.time.limit
+                    )
+                )
         return agent
+
+    def _seed_of(self, seat: int) -> int:
+        """The seed of an agent; 53 bits are as much as every language reads from JSON."""
+        return seeded("agent", seat, *self._agent_seed) >> 75
+
+    def note(self, seat: int, seconds: float, judgement: Judgement = Judgement()) -> None:  # noqa: B008
+        """Write down what a decision took, and what its agent thought of it."""
+        left = self.time.stop(seat, seconds)
+        thought = Thought(len(self.record.moves), seat, seconds, left, judgement)
+        self.record.thoughts.append(thought)
 
     @contextmanager
     def refereed(self, call: Call | None) -> Iterator[None]:
@@ -288,14 +328,14 @@ class Session:
         """Tell one agent how the match has ended; what it may raise changes nothing any more."""
         record = self.record
         result = Result(record.ranks, record.scores, record.rivals, dict(record.forfeits))
-        agent = self._agents.pop(seat)
+        agent = self._leaving = self._agents.pop(seat)
         try:
             if seat not in record.forfeits:
                 self._inform(agent, seat)
                 if hasattr(agent, "end"):
                     agent.end(result)
-        except (Exception, SystemExit) as problem:
-            record.complaints.append(f"{self.names[seat]} failed at the end: {problem!r}")
+        except BaseException as problem:  # whatever a stranger's agent may raise
+            record.complaints.append(f"{self.names[seat]} failed at the end: it {_raised(problem)}")
 
     # Forfeits ---------------------------------------------------------------------------
 
@@ -308,8 +348,8 @@ class Session:
 
     def forfeit(self, seat: int, reason: str) -> None:
         """Let a seat be played at random from here on, and come last."""
-        self.record.forfeits[seat] = reason
-        self.observers.error(self.table, seat, reason)
+        self.record.forfeits[seat] = clean(reason)
+        self.observers.error(self.table, seat, self.record.forfeits[seat])
 
     def substitute(self) -> Call:
         """What a seat that has forfeited does: anything."""
@@ -412,7 +452,14 @@ class Session:
 
 
 def _raised(problem: BaseException) -> str:
-    return f"raised {type(problem).__name__}: {problem}"
+    """Why an agent forfeits that raised this; raises it again if it is the user's Ctrl-C.
+
+    That reaches the main thread only, so an interrupt in another one is the agent's own.
+    """
+    in_main = threading.current_thread() is threading.main_thread()
+    if isinstance(problem, KeyboardInterrupt) and in_main:
+        raise problem
+    return str(problem) if type(problem) is AgentFailed else f"raised {described(problem)}"
 
 
 def unseen(table: Table, seat: int) -> Counter[Any]:

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludarium import changes
 from ludarium.changes import Change, Look, Seen, Viewer
@@ -28,6 +28,9 @@ from ludarium.turns import BEGINNINGS, ENDINGS
 from ludarium.views import back
 from ludarium.walking import components_in
 from ludarium.words import Names, whose
+
+if TYPE_CHECKING:
+    from ludarium.game import Game
 
 WORLDS = 12
 """How many tables that a seat could be at are tried to find out whether it knew of a choice."""
@@ -69,6 +72,14 @@ class Event:
             "call": None if self.call is None else self.call.to_json(scope),
             "changes": [changes.to_json(one) for one in self.changes],
         }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Json], game: Game) -> Event:
+        """The event that `to_json` wrote, with the scope of its game."""
+        call = data["call"] and Call.from_json(data["call"], game.scope)
+        found = tuple(changes.from_json(one, game) for one in data["changes"])
+        words = ("move", "moment", "seat", "words", "consequences", "chosen")
+        return cls(**{name: data[name] for name in words}, changes=found, call=call)
 
 
 def moment(table: Table) -> str:

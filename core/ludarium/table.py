@@ -432,6 +432,11 @@ class Table(Part):
         """All that a seat may know; a game whose state is opaque has a view of its own."""
         return View(self, seat)
 
+    @classmethod
+    def view_from_json(cls, game: Game, data: Json) -> View:
+        """The view that was written by one that `view` made."""
+        return View.from_json(game, data)
+
     def observed_numbers(self, seat: int) -> Sequence[float]:
         """What observations have beside the declared fields, where a game's state is opaque."""
         return ()

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from ludarium.components import Component
 from ludarium.errors import RulesError
@@ -47,9 +47,9 @@ class View:
         piles = [found for found in inside if isinstance(found, Pile)]
         traces = _traces(inside) if len(piles) < len(inside) else []
         self._groups = _hidden(piles, traces, seat)
-        _lay_out(self._groups, piles, list)
+        lay_out(self._groups, piles, list)
         if self._table.asked:
-            _answer_again(self._table, seat, None)
+            answer_again(self._table, seat, None)
 
     @property
     def game(self) -> Game:
@@ -90,7 +90,7 @@ class View:
     @property
     def perfect(self) -> bool:
         """Whether the seat knows everything but the future."""
-        return not self._groups and not _hidden_answers(self._table, self.seat)
+        return not self._groups and not hidden_answers(self._table, self.seat)
 
     def sample(self, random: Random) -> Table:
         """A random whole table that this seat cannot tell from the true one."""
@@ -99,14 +99,32 @@ class View:
         if self._groups:
             number = random.random
             # Sorting by random numbers takes a third of the time of random.shuffle.
-            _lay_out(self._groups, table.piles(), partial(sorted, key=lambda _: number()))
+            lay_out(self._groups, table.piles(), partial(sorted, key=lambda _: number()))
         if table.asked:
-            _answer_again(table, self.seat, random)
+            answer_again(table, self.seat, random)
         return table
 
     def to_json(self) -> dict[str, Json]:
-        """What the seat knows as JSON, the same for equal views."""
-        return self._table.to_json()
+        """All that the seat knows as JSON, the same for equal views; docs/engines.md explains it.
+
+        Cards and secret choices that it does not know are null; which cards these are, and where
+        they may lie, is listed beside the table.
+        """
+        from ludarium import wire
+
+        return wire.view_to_json(self.seat, self._table, self._groups)
+
+    @classmethod
+    def from_json(cls, game: Game, data: Json) -> Self:
+        """The view that `to_json` wrote, equal to it in all that it says, offers and samples.
+
+        A game may have views of its own: `Game.view_from_json` makes the right one.
+        """
+        from ludarium import wire
+
+        view = cls.__new__(cls)
+        view.seat, view._table, view._groups = wire.view_from_json(game, data)
+        return view
 
     def show(self) -> Piece:
         """The table as this seat sees it, in neutral pieces."""
@@ -158,7 +176,7 @@ class Group:
         return self.runs, self.cards, self.apart
 
 
-def _lay_out(
+def lay_out(
     groups: list[Group], piles: list[Pile[Any]], mixed: Callable[[list[Any]], list[Any]]
 ) -> None:
     """Put the cards of every group into its places, mixed as wanted."""
@@ -166,13 +184,14 @@ def _lay_out(
         cards = mixed(group.cards)
         laid = 0
         for runs, traced in group.apart:
-            following = laid + _size(runs) - len(traced)
+            following = laid + size(runs) - len(traced)
             _lay(mixed(traced + cards[laid:following]), runs, piles)
             laid = following
         _lay(cards[laid:] if laid else cards, group.runs, piles)
 
 
-def _size(runs: list[Run]) -> int:
+def size(runs: list[Run]) -> int:
+    """How many cards lie in some places."""
     return sum([end - start for _, start, end in runs])
 
 
@@ -184,7 +203,8 @@ def _lay(cards: list[Any], runs: list[Run], piles: list[Pile[Any]]) -> None:
         laid = following
 
 
-def _lying(runs: list[Run], piles: list[Pile[Any]]) -> list[Any]:
+def lying(runs: list[Run], piles: list[Pile[Any]]) -> list[Any]:
+    """The cards that lie in some places."""
     cards: list[Any] = []
     for pile, start, end in runs:
         cards += piles[pile].cards[start:end]
@@ -270,7 +290,7 @@ def _pair_order(pair: tuple[Any, int]) -> tuple[str, int]:
 
 def _grouped(runs: list[Run], piles: list[Pile[Any]]) -> dict[str, Group]:
     """The cards of these places by their backs."""
-    cards = sorted(_lying(runs, piles), key=_order)
+    cards = sorted(lying(runs, piles), key=_order)
     first, last = _back(cards[0]), _back(cards[-1])
     if first == last:  # then so are all between them
         return {first: Group(runs, cards)}
@@ -334,13 +354,14 @@ _back = Remembered(back).__getitem__
 _order = Remembered(_sorting).__getitem__
 
 
-def _hidden_answers(table: Table, seat: int) -> list[int]:
+def hidden_answers(table: Table, seat: int) -> list[int]:
+    """Which of the secret choices a seat does not know."""
     return [at for at, asked in enumerate(table.asked) if asked.args[0] != seat]
 
 
-def _answer_again(table: Table, seat: int, random: Random | None) -> None:
+def answer_again(table: Table, seat: int, random: Random | None) -> None:
     """Replace what other seats have chosen in secret by anything they could have chosen."""
-    for at in _hidden_answers(table, seat):
+    for at in hidden_answers(table, seat):
         asked = table.asked[at]
         choices = asked.on(table)
         if not choices:

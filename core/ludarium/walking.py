@@ -54,6 +54,29 @@ def _piles(value: Any, seat: int | None, path: str) -> Iterator[tuple[int | None
             yield from _piles(item, seat, f"{path}.{key}")
 
 
+Path = tuple[str | int, ...]
+"""Where something stands in the JSON of a part: names of fields, and numbers in lists."""
+
+
+def pile_paths(part: Part, path: Path = ()) -> Iterator[Path]:
+    """Where each pile within a part stands in the part's JSON, in declared order."""
+    for field in fields(part):
+        yield from _pile_paths(field.value, (*path, field.name))
+
+
+def _pile_paths(value: Any, path: Path) -> Iterator[Path]:
+    if isinstance(value, Pile):
+        yield path
+    elif isinstance(value, Part):
+        yield from pile_paths(value, path)
+    elif isinstance(value, list):
+        for at, item in enumerate(value):
+            yield from _pile_paths(item, (*path, at))
+    elif isinstance(value, dict):  # written as a list of pairs
+        for at, item in enumerate(value.values()):
+            yield from _pile_paths(item, (*path, at, 1))
+
+
 def components_in(value: Any) -> Iterator[Component]:
     """The components in a value: in piles, parts, calls, lists, tuples and dicts, at any depth."""
     if isinstance(value, Component):

@@ -178,7 +178,7 @@ def _work(task: Callable[[T], R], line: Connection) -> None:
         if working:
             # An interrupt is the one thing that a match does not take for a fault of an agent.
             raise KeyboardInterrupt
-        os._exit(0)
+        _leave()
 
     signal.signal(signal.SIGTERM, leave)
     sys.unraisablehook = _leave_or_tell
@@ -194,8 +194,16 @@ def _work(task: Callable[[T], R], line: Connection) -> None:
 def _leave_or_tell(ignored: sys.UnraisableHookArgs) -> None:
     """Leave if the wish to do so came where Python ignores exceptions: while it tidies up."""
     if ignored.exc_type is KeyboardInterrupt:
-        os._exit(0)
+        _leave()
     sys.__unraisablehook__(ignored)
+
+
+def _leave() -> None:
+    """Go at once, without tidying up but for the engines, which nobody else would end."""
+    engines = sys.modules.get("ludarium.engines.process")
+    if engines is not None:
+        engines.kill_all()
+    os._exit(0)
 
 
 def _answer(task: Callable[[T], R], item: T) -> R | Exception:

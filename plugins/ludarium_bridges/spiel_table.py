@@ -11,9 +11,9 @@ from functools import lru_cache
 from hashlib import blake2b
 from importlib import import_module
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
-from ludarium import Call, Odds, Table, View, chance, decision, observed, option, step
+from ludarium import Call, Game, Odds, Table, View, chance, decision, observed, option, step
 from ludarium.errors import UsageError
 from ludarium.show import Area, Lines, area
 from ludarium.table import NATURE
@@ -86,6 +86,11 @@ class Spiel(Table):
     def view(self, seat: int) -> View:
         """All that a seat may know."""
         return SpielView(self, seat)
+
+    @classmethod
+    def view_from_json(cls, game: Game, data: Any) -> View:
+        """The view that was written by one that `view` made."""
+        return SpielView.from_json(game, data)
 
     def observed_numbers(self, seat: int) -> Sequence[float]:
         """OpenSpiel's own tensor of what a seat knows."""
@@ -192,6 +197,13 @@ class SpielView(View):
         if self.game.hidden:
             table.put(world(self._table.state, self.seat, random))
         return table
+
+    @classmethod
+    def from_json(cls, game: Game, data: Any) -> Self:
+        """The view that `to_json` wrote: a world says what the seat knows in it."""
+        view = super().from_json(game, data)
+        view.known = known_to(view._table.state, view.seat)
+        return view
 
     def __eq__(self, other: object) -> bool:
         return (

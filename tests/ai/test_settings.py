@@ -34,7 +34,10 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, method: str) -> list[in
     return calls
 
 
-@pytest.mark.parametrize("name", sorted(installed().agents.keys() - {"random", "greedy", "policy"}))
+WITHOUT_SEARCH = {"engine", "greedy", "policy", "random"}
+
+
+@pytest.mark.parametrize("name", sorted(installed().agents.keys() - WITHOUT_SEARCH))
 def test_no_agent_thinks_more_than_it_may(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     iterations = counted(monkeypatch, Search, "iterate")
     nodes = counted(monkeypatch, Limits, "spend")

@@ -12,7 +12,7 @@ from made_up import PIG, POKER
 
 from ludarium import UsageError
 from ludarium_arena.blocks import Block, play_block, provenance_of
-from ludarium_arena.export import COLUMNS, export, rows
+from ludarium_arena.export import COLUMNS, DECISIONS, export, rows
 from ludarium_arena.store import Store
 
 
@@ -44,6 +44,25 @@ def test_parquet_has_the_same_with_types(store: Store, tmp_path: Path) -> None:
     found = pyarrow.parquet.read_table(path).to_pylist()
     assert found == [row for study in store.studies() for row in rows(store, study)]
     assert isinstance(found[0]["components"], list)
+
+
+def test_every_decision_can_be_exported(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "decisions.parquet"
+    count = export(store, store.studies(), path, decisions=True)
+    found = pyarrow.parquet.read_table(path).to_pylist()
+    assert len(found) == count
+    assert tuple(found[0]) == DECISIONS
+    played = sum(row["decisions"] for study in store.studies() for row in rows(store, study))
+    assert count == played
+    greedy = [row for row in found if row["agent"] == "greedy" and row["value"] is not None]
+    assert {row["depth"] for row in greedy} == {1}
+    assert all(row["iterations"] > 0 for row in greedy)
+    assert all(row["seconds"] > 0 for row in found)
+    assert {row["value"] for row in found if row["agent"] == "random"} == {None}
+    written = tmp_path / "decisions.csv"
+    export(store, store.studies(), written, decisions=True)
+    with written.open(newline="") as file:
+        assert [row["move"] for row in csv.DictReader(file)] == [str(row["move"]) for row in found]
 
 
 def test_only_some_studies_can_be_exported(store: Store, tmp_path: Path) -> None:

@@ -277,6 +277,23 @@ def test_a_damaged_replay_is_named(path: Path, replay: str) -> None:
         store.replay(number)
 
 
+@pytest.mark.parametrize(
+    "damage", ["SET seconds = 9", "SET value = 0.5", "SET move = move + 9", "SET seat = 1 - seat"]
+)
+def test_damaged_decisions_are_named(path: Path, damage: str) -> None:
+    with Store(path) as store:
+        study = store.study(POKER, HERE).number
+        played = play_block(POKER, False, Block(DUEL, 1))
+        store.add(study, played)
+        number = store.matches(study)[0].number
+        assert store.thoughts(number) == list(played.matches[0].thoughts)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(f"UPDATE decisions {damage} WHERE match = {number}")
+    complaint = f"what was thought in match {number} is not what was written"
+    with Store(path) as store, pytest.raises(LudariumError, match=complaint):
+        store.thoughts(number)
+
+
 # Versions --------------------------------------------------------------------------------------
 
 

@@ -59,6 +59,18 @@ def test_a_table_is_saved_as_its_history() -> None:
     assert str(again.state) == str(table.state)
 
 
+@pytest.mark.parametrize("name", ["leduc_poker", "liars_dice", "tic_tac_toe"])
+def test_a_view_that_is_read_again_is_the_same_view(name: str) -> None:
+    table = new(name, 3)
+    while not table.over:
+        view = table.view(table.seat)
+        again = table.game.view_from_json(json.loads(json.dumps(view.to_json())))
+        assert again == view
+        assert list(again.legal) == list(view.legal)
+        assert again.sample(Random(1)) == view.sample(Random(1))
+        table.apply(table.legal()[-1])
+
+
 def test_parameters_are_an_option() -> None:
     assert len(new("hex", parameters="board_size=3").legal()) == 9
     with pytest.raises(UsageError, match="OpenSpiel cannot load hex"):

@@ -84,7 +84,8 @@ def test_ctrl_c_tells_where_it_stands_and_how_to_go_on(
 ) -> None:
     db = tmp_path / "results.sqlite"
     words = ("compare", "tic_tac_toe", "chatty", "unhurried", "--elo1", 1, "--seed", 4)
-    running = start(*words, "--max-blocks", 99_999, "--db", db, PYTHONPATH=characters)
+    words += ("--max-blocks", 99_999, "--no-isolate")
+    running = start(*words, "--db", db, PYTHONPATH=characters)
     heard = [running.stderr.readline() for _ in range(60)]
     assert heard == ["my move!\n"] * 60
     os.killpg(running.pid, signal.SIGINT)

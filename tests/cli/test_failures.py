@@ -81,7 +81,7 @@ def test_killing_the_command_ends_its_workers(start: Any, characters: str, tmp_p
 
 
 def test_a_worker_that_dies_is_told(process: Any, characters: str) -> None:
-    words = ("match", "tic_tac_toe", "doomed", "random", "--jobs", 2)
+    words = ("match", "tic_tac_toe", "doomed", "random", "--jobs", 2, "--no-isolate")
     result = process(*words, PYTHONPATH=characters)
     assert result.returncode == 2
     assert result.stderr.startswith("error: a worker process died at match ")

@@ -188,9 +188,12 @@ def test_forfeits_are_counted_and_their_reasons_told(
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_agents_print_does_not_disturb_json(process: Any, characters: str, jobs: int) -> None:
     words = ("match", "kuhn_poker", "chatty", "random", "--jobs", jobs, "--json")
-    result = process(*words, PYTHONPATH=characters)
+    result = process(*words, "--no-isolate", PYTHONPATH=characters)
     assert json.loads(result.stdout)["games"] == 10
     assert "my move!" in result.stderr
+    result = process(*words, PYTHONPATH=characters)
+    assert json.loads(result.stdout)["games"] == 10
+    assert result.stderr == ""
 
 
 def test_an_observer_that_fails_is_a_warning(ludarium: Any, install: Any) -> None:

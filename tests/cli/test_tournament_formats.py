@@ -196,6 +196,7 @@ def test_two_processes_play_no_block_twice(
     path, log = install("diarists", DIARISTS), tmp_path / "begun"
     db = tmp_path / "results.sqlite"
     words = ("tournament", "tic_tac_toe", "diarist", "unhurried", "--blocks", 40, "--seed", 1)
+    words += ("--no-isolate",)
     both = [start(*words, "--db", db, PYTHONPATH=path, LOG=str(log)) for _ in range(2)]
     for process in both:
         assert process.communicate(timeout=120)[1] == ""

@@ -274,6 +274,7 @@ def test_ctrl_c_tells_what_was_finished_and_how_to_go_on(
 
 def test_ctrl_c_without_a_store_shows_what_was_finished(start: Any, characters: str) -> None:
     chatty = ("tournament", "tic_tac_toe", "chatty", "unhurried", "--blocks", 5_000, "--json")
+    chatty += ("--no-isolate",)
     running = start(*chatty, PYTHONPATH=characters)
     heard = [running.stderr.readline() for _ in range(50)]
     assert heard == ["my move!\n"] * 50
@@ -292,6 +293,7 @@ def test_the_blocks_of_a_worker_that_dies_are_played_by_another(
 ) -> None:
     path, mark = install("mortals", MORTALS), tmp_path / "mark"
     words = ("tournament", "tic_tac_toe", "mortal", "random", "--blocks", 6, "--seed", 1, "--json")
+    words += ("--no-isolate",)
     survived = process(*words, "--jobs", 2, *where, PYTHONPATH=path, MARK=str(mark))
     assert survived.returncode == 0, survived.stderr
     assert mark.exists()
@@ -301,6 +303,7 @@ def test_the_blocks_of_a_worker_that_dies_are_played_by_another(
 
 def test_a_worker_that_always_dies_is_told(process: Any, characters: str) -> None:
     words = ("tournament", "tic_tac_toe", "doomed", "random", "--jobs", 2, "--blocks", 2)
+    words += ("--no-isolate",)
     result = process(*words, PYTHONPATH=characters)
     assert result.returncode == 2
     assert result.stderr.startswith("error: a worker process died at block ")

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tables import LETTER_GAME, NIM
 
 from ludarium import Option, UsageError
-from ludarium.agents import AgentKind, parse_agent
+from ludarium.agents import AgentKind, AgentSpec, parse_agent
+from ludarium.match import play
+from ludarium_classics import pig
 
 
 def thinker(seed: int, **options: Any) -> Any:
@@ -35,8 +38,35 @@ def test_an_agent_is_made_from_its_seed_and_options() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "style"),
+    [
+        ('thinker:style="a, b",depth=3', "a, b"),
+        ("thinker:depth=3, style='a=1, b=\"2\"'", 'a=1, b="2"'),
+        (r'thinker:depth=3,style="say \"hi\", \\ and go"', 'say "hi", \\ and go'),
+        ("thinker:style=it's,depth=3", "it's"),
+        ("thinker:style='',depth=3", ""),
+    ],
+)
+def test_a_value_in_quotes_may_hold_anything(text: str, style: str) -> None:
+    assert dict(parse_agent(text, KINDS).options) == {"depth": 3, "style": style}
+
+
+def test_an_agent_may_say_which_games_and_seats_it_plays() -> None:
+    kind = AgentKind("shy", "", thinker, games={"nim": (2,), "letters": ()})
+    shy = AgentSpec(kind, {}, "shy")
+    shy.check(NIM, 2, {})
+    shy.check(LETTER_GAME, 3, {})
+    with pytest.raises(UsageError, match="shy plays Nim with 2 seats, not 3"):
+        play(NIM, [shy] * 3, 1)
+    with pytest.raises(UsageError, match="shy does not play Pig; it plays letters, nim"):
+        play(pig.GAME, [shy] * 2, 1)
+
+
+@pytest.mark.parametrize(
     ("text", "why"),
     [
+        ('thinker:style="open,depth=3', "a quote in 'style=\"open' is not closed"),
+        ('thinker:style="a"b', "a quote in .* is not closed before a comma"),
         ("thinkr", "unknown agent 'thinkr'; did you mean 'thinker'"),
         ("", "unknown agent ''; there is 'random', 'thinker'"),
         ("thinker:dept=5", "unknown option of thinker 'dept'; did you mean 'depth'"),

@@ -44,6 +44,43 @@ class Exits(Chooser):
         raise SystemExit("good bye")
 
 
+class Unspeakable(BaseException):
+    def __str__(self) -> str:
+        raise ValueError("no words")
+
+
+class RaisesTheUnspeakable(Chooser):
+    def choose(self, view: View, budget: Budget) -> Call:
+        raise Unspeakable
+
+
+class GivesUp(Chooser):
+    def choose(self, view: View, budget: Budget) -> Call:
+        raise GeneratorExit
+
+
+class Garbles(Chooser):
+    def choose(self, view: View, budget: Budget) -> Call:
+        raise ValueError("\x1b[2J" + "\ud800" + "x" * 10_000)
+
+
+class Forged(Call):
+    """Equal to every call."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return "a forged call"
+
+
+class Forges(Chooser):
+    def choose(self, view: View, budget: Budget) -> Call:
+        return object.__new__(Forged)
+
+
 class CannotBeMade(Chooser):
     def __init__(self, seed: int) -> None:
         raise RuntimeError("no engine")
@@ -116,6 +153,10 @@ def replayable(record: Record) -> bool:
         (PlaysForOthers, "chose take(0, 1), which is not legal"),
         (SaysNothing, "chose None, which is not legal"),
         (EqualsEverything, "chose a chameleon, which is not legal"),
+        (Forges, "chose a forged call, which is not legal"),
+        (RaisesTheUnspeakable, "raised an exception: something that cannot be said"),
+        (GivesUp, "raised GeneratorExit"),
+        (Garbles, f"raised ValueError: [2J?{'x' * 276}…"),
     ],
 )
 @pytest.mark.parametrize("limit", [None, 60.0])
@@ -126,6 +167,18 @@ def test_an_agent_that_misbehaves_forfeits_with_the_reason_and_comes_last(
     assert record.forfeits == {1: reason}
     assert record.ranks == (1, 2)
     assert replayable(record)
+
+
+class Interrupts(Chooser):
+    def choose(self, view: View, budget: Budget) -> Call:
+        raise KeyboardInterrupt
+
+
+def test_only_the_user_s_own_interrupt_ends_a_match() -> None:
+    record = play(NIM, [spec(Interrupts), spec(Last)], 3, limit=60)
+    assert record.forfeits == {0: "raised KeyboardInterrupt"}
+    with pytest.raises(KeyboardInterrupt):  # nobody can tell it from the user's there
+        play(NIM, [spec(Interrupts), spec(Last)], 3)
 
 
 @pytest.mark.parametrize("agent", [Sleeps, Loops, RaisesLate])

@@ -127,7 +127,7 @@ class Sulks(Diarist):
 def test_what_an_agent_raises_at_the_end_changes_nothing() -> None:
     record = play(NIM, [spec(Sulks), spec(Chooser)], 1)
     assert record.forfeits == {}
-    assert record.complaints == ["sulks failed at the end: ValueError('a bad loser')"]
+    assert record.complaints == ["sulks failed at the end: it raised ValueError: a bad loser"]
 
 
 class NeverArrives(Chooser):

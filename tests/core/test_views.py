@@ -13,9 +13,24 @@ from types import FunctionType, ModuleType
 from typing import Any, cast
 
 import pytest
-from tables import NIM, A, B, C, Letter, Letters, Nim, hold, ids, leave, letters, take, wait
+from tables import (
+    LETTER_GAME,
+    NIM,
+    A,
+    B,
+    C,
+    Letter,
+    Letters,
+    Nim,
+    hold,
+    ids,
+    leave,
+    letters,
+    take,
+    wait,
+)
 
-from ludarium import EVERYONE, NOBODY, Component, Game, Pile, Table, View, bench
+from ludarium import EVERYONE, NOBODY, Component, Game, LudariumError, Pile, Table, View, bench
 from ludarium.steps import Call
 from ludarium_classics import connect_four, kuhn_poker
 
@@ -401,3 +416,23 @@ def test_equal_views_are_written_alike() -> None:
     for one in views:
         for other in views:
             assert (one == other) == (one.to_json() == other.to_json())
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        None,
+        {},
+        {"seat": 9},
+        {"seat": "0"},
+        {"table": {}},
+        {"unseen": [{}]},
+        {"unseen": []},
+        {"unseen": [{"back": "Letter", "cards": ["a"], "places": [], "apart": []}]},
+    ],
+)
+def test_what_is_no_view_is_refused_in_words(broken: Any) -> None:
+    written = letters(deck="abc").view(0).to_json()
+    data = {**written, **broken} if broken else broken
+    with pytest.raises(LudariumError):
+        LETTER_GAME.view_from_json(data)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -126,6 +127,16 @@ def _rearranged(table: Table, sample: Table, seat: int) -> Table:
     return other
 
 
+def view_json(position: Position) -> Iterator[str]:
+    """A view that is written as JSON and read again is the same."""
+    table = position.table
+    for seat in range(table.seats):
+        view = table.view(seat)
+        again = table.game.view_from_json(json.loads(json.dumps(view.to_json())))
+        if again != view:
+            yield f"seat {seat} has a view that is another one when it is read from its JSON"
+
+
 # Samples ------------------------------------------------------------------------------------
 
 
@@ -200,5 +211,6 @@ def cards(table: Table) -> Counter[Any]:
 CHECKS = (
     Check(together, positions, ("global_random",)),
     Check(views, positions, ("together",)),
+    Check(view_json, positions, ("views", "copies", "call_json")),
     Check(samples, positions, ("views",)),
 )

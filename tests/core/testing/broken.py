@@ -244,6 +244,14 @@ class Tells(Duel):
         return View(open_hand, seat)
 
 
+class Misread(Duel):
+    """Takes the view of the first seat for everyone's."""
+
+    @classmethod
+    def view_from_json(cls, game: Game, data: Any) -> View:
+        return super().view_from_json(game, {**data, "seat": 0})
+
+
 class OneIdea(View):
     """Always thinks of the same table."""
 
@@ -396,6 +404,7 @@ GAMES: list[tuple[str, Game]] = [
     ("together", duel(Peeks)),
     ("views", duel(ReadsHands)),
     ("views", duel(Tells)),
+    ("view_json", duel(Misread)),
     ("samples", duel(Unimaginative)),
     ("samples", duel(KeepsBooks)),
     ("observations", duel(ObservesHands)),
