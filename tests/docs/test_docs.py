@@ -78,6 +78,13 @@ def test_the_python_on_the_bridges_page_runs(
     assert made["agent"] is not None
 
 
+def test_the_scene_on_the_scenes_page_plays() -> None:
+    (body,) = [body for rest, body in blocks(ROOT / "docs/scenes.md", "python") if not rest]
+    space: dict[str, Any] = {}
+    exec(body, space)
+    space["test_the_queen_beats_the_jack"]()
+
+
 def test_the_resources_on_the_kernel_page_can_be_paid(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

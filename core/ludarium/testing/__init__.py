@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ludarium.testing.kit import LEVELS, assert_conforms, assert_sound, check_game
     from ludarium.testing.playouts import Playout
     from ludarium.testing.report import CheckResult, Finding, Report
+    from ludarium.testing.scene import Scene
 
 _HOMES = {
     "LEVELS": "kit",
@@ -20,6 +21,7 @@ _HOMES = {
     "Finding": "report",
     "Playout": "playouts",
     "Report": "report",
+    "Scene": "scene",
     "assert_conforms": "kit",
     "assert_sound": "kit",
     "check_game": "kit",
@@ -31,6 +33,7 @@ __all__ = [
     "Finding",
     "Playout",
     "Report",
+    "Scene",
     "assert_conforms",
     "assert_sound",
     "check_game",
