@@ -17,6 +17,7 @@ from typing import Any
 
 from ludarium import Game, __version__
 from ludarium.errors import UsageError
+from ludarium.expansions import without_expansions
 from ludarium.observation import observation
 
 FORMAT = 1
@@ -60,10 +61,10 @@ class Model:
             return f"was learned for {self.game}, not for {game.name}"
         if self.seats != seats:
             return f"was learned for {self.seats} seats, not for {seats}"
-        if self.options != dict(options):
-            wanted = {**self.options, **options}
-            other = [name for name in wanted if self.options.get(name) != options.get(name)]
-            said = ", ".join(f"{name}={self.options.get(name)}" for name in other)
+        mine, given = without_expansions(self.options), without_expansions(options)
+        if mine != given:
+            other = [name for name in {**mine, **given} if mine.get(name) != given.get(name)]
+            said = ", ".join(f"{name}={mine.get(name)}" for name in other)
             return f"was learned for another choice of options: {said}"
         layout = observation(game, seats, options).layout.version
         if self.layout != layout:

@@ -96,6 +96,9 @@ def build() -> typer.Typer:
         broken = {plugin.name: plugin.error for plugin in plugins.failed}
         for name, reason in {**broken, **failed}.items():
             log(f"the plugin {name} is left out: {' '.join(reason.split())}", "warning")
+        for plugin in plugins.listed:
+            if plugin.warning:
+                log(f"the plugin {plugin.name}: {plugin.warning}", "warning")
 
     return app
 

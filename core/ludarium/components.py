@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, Self, dataclass_transform
 
 from ludarium.costs import Cost
 from ludarium.errors import DeclarationError, LudariumError
@@ -124,6 +124,11 @@ class Component:
             raise LudariumError(
                 f"there is no {cls.__name__} {id!r}; is its plugin installed?"
             ) from None
+
+    @classmethod
+    def members(cls) -> tuple[Self, ...]:
+        """Every component of the class, those of expansions included, in the order of making."""
+        return tuple(cls._members.values())
 
     @classmethod
     def shape(cls, arguments: tuple[Any, ...], where: str) -> Shape:

@@ -442,7 +442,10 @@ class Table(Part):
 
     def to_json(self, scope: str = "") -> dict[str, Json]:
         """The table as JSON, with short names for the game's own steps."""
-        return {**super().to_json(scope or self.game.scope), "random": int(self.random)}
+        data = {**super().to_json(scope or self.game.scope), "random": int(self.random)}
+        if self.game.playing:
+            data["expansions"] = list(self.game.playing)
+        return data
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.game, self.to_json())

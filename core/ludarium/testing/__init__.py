@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ludarium.testing.expanding import expanded
     from ludarium.testing.kit import LEVELS, assert_conforms, assert_sound, check_game
     from ludarium.testing.playouts import Playout
     from ludarium.testing.report import CheckResult, Finding, Report
@@ -25,6 +26,7 @@ _HOMES = {
     "assert_conforms": "kit",
     "assert_sound": "kit",
     "check_game": "kit",
+    "expanded": "expanding",
 }
 
 __all__ = [
@@ -37,6 +39,7 @@ __all__ = [
     "assert_conforms",
     "assert_sound",
     "check_game",
+    "expanded",
 ]
 
 
