@@ -24,6 +24,7 @@ from ludarium_cli import (
     training,
     tuning,
 )
+from ludarium_cli.creating.command import new
 from ludarium_cli.failures import PlainFailures, plain_failures
 from ludarium_cli.output import log
 from ludarium_cli.playing.command import play
@@ -75,6 +76,7 @@ def build() -> typer.Typer:
         tuning.tune,
         training.train,
         results.results,
+        new,
         checks.check,
         benches.bench,
     ):
