@@ -9,7 +9,7 @@ from __future__ import annotations
 from ludarium import Game, hookimpl, seats_between
 from ludarium.agents import Evaluator
 from ludarium.show import Area, Counter, amount, area, card, pile, resource
-from ludarium_glaziers.rules import COMPONENTS, SIZES, Glaziers, Shards, Workshop, scoring, set_up
+from ludarium_glaziers.rules import COMPONENTS, Glaziers, Shards, Workshop, scoring, set_up
 
 __all__ = ["GAME", "ludarium_evaluators", "ludarium_games"]
 
@@ -20,11 +20,9 @@ def show(s: Glaziers, seat: int) -> Area:
         "Glaziers",
         Counter("round", s.round),
         Counter("target", s.target),
-        pile("patrons", s.patrons, seat),
-        [
-            area(f"{name} panes", [card(pane) for pane in s.market if pane.size == size])
-            for size, name in enumerate(SIZES)
-        ],
+        area("patrons", [card(patron, f"wants {patron.wants}") for patron in s.patrons]),
+        area("small panes", [card(pane) for pane in s.market if pane.size == "small"]),
+        area("large panes", [card(pane) for pane in s.market if pane.size == "large"]),
         resource(s, "supply"),
         [workshop(one, me, seat) for me, one in enumerate(s.workshops)],
     )
@@ -67,6 +65,7 @@ GAME = Game(
     Glaziers,
     set_up(),
     seats=seats_between(2, 4),
+    hidden=True,
     chance=True,
     score_range=(0, 40),
     longest=2_000,

@@ -43,12 +43,11 @@ COLOURS = Shards.kinds[:5]
 MOST_SHARDS = 10
 
 
-class Pane(Component, back="pane"):
+class Pane(Component):
     """Worth points once it is made, and from then on a shard of its colour."""
 
     colour: str
-    size: int
-    """0, 1 or 2: small, middling, large; each size has a deck of its own."""
+    size: str
 
 
 class Patron(Component):
@@ -65,11 +64,6 @@ class Workshop(Part):
     patrons: Pile[Patron] = Pile()
 
     @property
-    def room(self) -> int:
-        """How many shards still fit in."""
-        return MOST_SHARDS - self.shards.total
-
-    @property
     def made(self) -> Shards:
         """The panes of each colour: every one is a shard that is never used up."""
         return sum((Shards.of(pane.colour) for pane in self.panes), Shards())
@@ -78,49 +72,48 @@ class Workshop(Part):
 class Glaziers(Table):
     target: int = option(15, low=3, high=30, help="points with which the last round begins")
     supply: Shards = resource(Shards())
-    decks: list[Pile[Pane]] = [Pile(NOBODY), Pile(NOBODY), Pile(NOBODY)]
+    small_deck: Pile[Pane] = Pile(NOBODY)
+    large_deck: Pile[Pane] = Pile(NOBODY)
     market: Pile[Pane] = Pile()
     patrons: Pile[Patron] = Pile()
     workshops: list[Workshop] = per_seat(Workshop)
 
+    def deck(self, size: str) -> Pile[Pane]:
+        """The panes of a size that are still to come."""
+        return self.small_deck if size == "small" else self.large_deck
 
-SIZES = ("small", "middling", "large")
-MOTIFS: tuple[tuple[int, str, int, dict[int, int]], ...] = (
-    (0, "Leaf", 0, {1: 1, 2: 1, 3: 1, 4: 1}),
-    (0, "Moth", 0, {1: 2, 3: 1}),
-    (0, "Bell", 0, {2: 3}),
-    (0, "Fish", 0, {1: 2, 4: 2}),
-    (0, "Star", 1, {3: 4}),
-    (1, "Heron", 1, {1: 3, 2: 2, 4: 2}),
-    (1, "Tower", 2, {2: 5}),
-    (1, "Ship", 2, {3: 4, 0: 2}),
-    (1, "Lion", 3, {0: 6}),
-    (2, "Garden", 3, {1: 3, 2: 3, 4: 5}),
-    (2, "Choir", 4, {3: 7}),
-    (2, "Sun", 5, {3: 7, 0: 3}),
+
+MOTIFS: tuple[tuple[str, str, int, dict[int, int]], ...] = (
+    ("small", "Leaf", 0, {1: 1, 2: 1, 3: 1, 4: 1}),
+    ("small", "Moth", 0, {1: 2, 3: 1}),
+    ("small", "Bell", 0, {2: 3}),
+    ("small", "Fish", 0, {1: 2, 4: 2}),
+    ("small", "Star", 1, {3: 4}),
+    ("large", "Heron", 2, {1: 3, 2: 2, 4: 2}),
+    ("large", "Tower", 2, {2: 5}),
+    ("large", "Lion", 3, {0: 6}),
+    ("large", "Choir", 4, {3: 7}),
+    ("large", "Sun", 5, {3: 7, 0: 3}),
 )
 """Size, name, points, and the price: of the pane's own colour (0) and those after it (1 to 4)."""
 
 
-def pane(size: int, motif: str, points: int, prices: dict[int, int], at: int) -> Pane:
+def pane(size: str, motif: str, points: int, prices: dict[int, int], at: int) -> Pane:
     """A motif in the colour at a place of the circle of colours."""
-    price = Shards(**{COLOURS[(at + steps) % 5]: count for steps, count in prices.items()})
+    colour, what = COLOURS[at], f"{size} pane"
+    name = f"{colour.title()} {motif}"
+    price = Cost(Shards(**{COLOURS[(at + way) % 5]: count for way, count in prices.items()}))
     return Pane(
-        id=f"{COLOURS[at]}_{motif.lower()}",
-        name=f"{COLOURS[at].title()} {motif}",
-        kind=f"{SIZES[size]} pane",
-        cost=Cost(price),
-        points=points,
-        colour=COLOURS[at],
+        id=name, name=name, kind=what, back=what, cost=price, points=points, colour=colour,
         size=size,
-    )
+    )  # fmt: skip
 
 
 def patron(name: str, **panes: int) -> Patron:
     """A patron who wants so many panes of each colour."""
     wants = Shards(**panes)
     text = f"Comes to whoever has {wants} panes."
-    return Patron(id=name.lower(), name=name, kind="patron", points=3, text=text, wants=wants)
+    return Patron(id=name, name=name, kind="patron", points=3, text=text, wants=wants)
 
 
 COMPONENTS = (
@@ -130,25 +123,20 @@ COMPONENTS = (
     patron("Captain", blue=3, red=3, amber=3),
     patron("Duchess", violet=4, red=4),
     patron("Falconer", green=3, amber=3, blue=3),
-    patron("Miller", amber=4, blue=4),
-    patron("Organist", violet=3, blue=3, green=3),
     patron("Weaver", amber=3, violet=3, red=3),
 )
 
-
-# Set-up -------------------------------------------------------------------------------------
-
 SHARDS_OF_A_COLOUR = {2: 4, 3: 5, 4: 7}
-FACE_UP = 4
+FACE_UP = 5
 MOST_ORDERS = 3
-LAST_ROUND = 60
+LAST_ROUND = 50
 
 
 @step
 def set_up(s: Glaziers) -> None:
     for pane in s.game.components_of(Pane):
-        s.decks[pane.size].add(pane)
-    for deck in s.decks:
+        s.deck(pane.size).add(pane)
+    for deck in (s.small_deck, s.large_deck):
         deck.shuffle(s)
         deck.deal(s.market, FACE_UP)
     patrons = list(s.game.components_of(Patron))
@@ -168,7 +156,7 @@ def turn(s: Glaziers, me: int) -> list[Call]:
     made = workshop.made
     reach = [*s.market, *workshop.orders]
     found = [make(me, pane) for pane in reach if affordable(due(pane, made), workshop.shards)]
-    found += [take(me, shards) for shards in takes(s.supply, workshop.room)]
+    found += [take(me, shards) for shards in takes(s.supply, MOST_SHARDS - workshop.shards.total)]
     if len(workshop.orders) < MOST_ORDERS:
         found += [order(me, pane) for pane in s.market]
     return found
@@ -193,13 +181,14 @@ def take(s: Glaziers, me: int, shards: Shards) -> None:
 def order(s: Glaziers, me: int, pane: Pane) -> None:
     s.market.move(pane, s.workshops[me].orders)
     refill(s, pane.size)
-    if s.supply.clear and s.workshops[me].room:
+    if s.supply.clear and s.workshops[me].shards.total < MOST_SHARDS:
         s.do(take(me, Shards(clear=1)))
 
 
-def refill(s: Glaziers, size: int) -> None:
+def refill(s: Glaziers, size: str) -> None:
     """The next pane of a size comes to the market, if there is one."""
-    s.decks[size].deal(s.market, min(1, len(s.decks[size])))
+    if len(s.deck(size)):
+        s.deck(size).deal(s.market)
 
 
 # Making panes -------------------------------------------------------------------------------

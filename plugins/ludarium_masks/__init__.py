@@ -9,7 +9,7 @@ from __future__ import annotations
 from ludarium import Game, hookimpl, seats_between
 from ludarium.agents import Evaluator
 from ludarium.show import Area, Counter, Piece, area, pile, resource
-from ludarium_masks.rules import MASKS, Guest, Masks, begin_round
+from ludarium_masks.rules import MASKS, START, Guest, Masks, scoring
 
 __all__ = ["GAME", "ludarium_evaluators", "ludarium_games"]
 
@@ -27,7 +27,7 @@ def show(s: Masks, seat: int) -> Area:
 def guest(s: Masks, one: Guest, me: int, seat: int) -> Area:
     """A guest's place."""
     state: list[Piece] = []
-    if not s.is_in(me):
+    if not s.playing(me):
         state = [Counter("this round", "unmasked")]
     elif one.cloaked:
         state = [Counter("this round", "cloaked")]
@@ -45,7 +45,7 @@ def estimate(s: Masks) -> list[float]:
     """Roses so far, and of the next one a share by the rank in hand for all who are still there."""
     found = []
     for me, one in enumerate(s.guests):
-        held = max([mask.rank for mask in one.hand], default=0) if s.is_in(me) else -5
+        held = max([mask.rank for mask in one.hand], default=0) if s.playing(me) else -5
         found.append(one.roses + (held + 5) / (12 * s.seats))
     return found
 
@@ -53,14 +53,14 @@ def estimate(s: Masks) -> list[float]:
 def masks_in_the_game(s: Masks) -> int:
     """A law: no mask is lost."""
     hands = sum([len(one.hand) + len(one.played) for one in s.guests])
-    return len(s.deck) + len(s.aside) + len(s.between) + hands
+    return len(s.deck) + len(s.chest) + len(s.between) + hands
 
 
 GAME = Game(
     "masks",
     "Masks",
     Masks,
-    begin_round(),
+    START,
     seats=seats_between(2, 4),
     hidden=True,
     chance=True,
@@ -69,6 +69,7 @@ GAME = Game(
     components=MASKS,
     laws=(masks_in_the_game,),
     show=show,
+    scoring=scoring,
     scope="ludarium_masks",
     about="Find out whose face is behind which mask before yours is found out.",
 )

@@ -15,7 +15,9 @@ from ludarium import (
     decision,
     option,
     per_seat,
+    rounds,
     step,
+    turns_until_passed,
 )
 
 
@@ -37,53 +39,43 @@ class Guest(Part):
 class Masks(Table):
     target: int = option(0, low=0, high=9, help="roses that win; 0: 5, 4 or 3 for 2, 3 or 4 guests")
     deck: Pile[Mask] = Pile(NOBODY)
-    aside: Pile[Mask] = Pile(NOBODY)
+    chest: Pile[Mask] = Pile(NOBODY)
     """A mask that nobody sees, so that nobody can be quite sure."""
     between: Pile[Mask] = Pile(NOBODY)
     """Where a mask is while two are swapped."""
     guests: list[Guest] = per_seat(Guest)
+
+    def passed(self, seat: int) -> bool:
+        """Nobody has another turn when the deck is empty, or a single guest is left."""
+        return not len(self.deck) or len(self.clockwise(0)) == 1
 
 
 # A round ------------------------------------------------------------------------------------
 
 
 @step
-def begin_round(s: Masks) -> None:
-    """Shuffle all masks, lay one aside and give one to each guest; who won last begins."""
-    s.round += 1
-    s.eliminated = 0
-    for pile in [s.deck, s.aside, *[pile for one in s.guests for pile in (one.hand, one.played)]]:
-        pile.deal_all(s.between)
-    if not s.between.cards:
+def deal_masks(s: Masks) -> None:
+    """Shuffle all masks, lay one aside and give one to each guest."""
+    places = [place for one in s.guests for place in (one.hand, one.played)]
+    for place in (s.chest, *places):
+        place.deal_all(s.deck)
+    if not len(s.deck):
         for mask in s.game.components_of(Mask):
             for _ in range(mask.copies):
-                s.between.add(mask)
-    s.between.shuffle(s)
-    s.between.deal_all(s.deck)
-    s.deck.deal(s.aside)
+                s.deck.add(mask)
+    s.deck.shuffle(s)
+    s.deck.deal(s.chest)
     for guest in s.guests:
         guest.cloaked = False
         s.deck.deal(guest.hand)
-    s.do(turn(s.first))
 
 
 @step
 def turn(s: Masks, me: int) -> None:
-    """Draw a mask and play one of the two; the round ends with the deck or with the last guest."""
-    if len(s.clockwise(me)) == 1 or not s.deck.cards:
-        s.do(end_round())
-        return
-    guest = s.guests[me]
-    guest.cloaked = False
-    s.active = me
-    s.deck.deal(guest.hand)
-    s.do(play(me), next_turn(me))
-
-
-@step
-def next_turn(s: Masks, me: int) -> None:
-    """The guest to the left goes on."""
-    s.do(turn(s.after(me)))
+    """Draw a mask, and play one of the two."""
+    s.guests[me].cloaked = False
+    s.deck.deal(s.guests[me].hand)
+    s.do(play(me))
 
 
 @decision(ask="Which mask do you play?")
@@ -94,7 +86,7 @@ def play(s: Masks, me: int) -> list[Call]:
 @step(say="play the {mask}")
 def show_mask(s: Masks, me: int, mask: Mask) -> None:
     drop(s, me, mask)
-    if mask.effect is not None and s.is_in(me):
+    if mask.effect is not None and s.playing(me):
         s.do(mask.effect(me))
 
 
@@ -107,7 +99,7 @@ def drop(s: Masks, me: int, mask: Mask) -> None:
 
 def leave(s: Masks, me: int) -> None:
     """A guest is out until the next round, and shows what is left."""
-    s.eliminate(me)
+    s.eliminate(me, for_round=True)
     s.guests[me].hand.deal_all(s.guests[me].played)
 
 
@@ -173,8 +165,8 @@ def trick(s: Masks, me: int) -> list[Call]:
 @step(say="make {other:seat} change masks")
 def change(s: Masks, me: int, other: int) -> None:
     drop(s, other, s.guests[other].hand.top)
-    if s.is_in(other):
-        (s.deck if s.deck.cards else s.aside).deal(s.guests[other].hand)
+    if s.playing(other):
+        (s.deck if len(s.deck) else s.chest).deal(s.guests[other].hand)
 
 
 @decision(skips=True, ask="Jester: with whom do you swap masks?")
@@ -214,13 +206,14 @@ MASKS = (WATCHMAN, OWL, DUELLIST, CLOAK, FOX, JESTER, QUEEN)
 
 @step
 def end_round(s: Masks) -> None:
-    """The highest mask wins a rose; of equals, who has played more."""
+    """The highest mask wins a rose; of equals, who has played more. The winner begins the next."""
     there = s.clockwise(s.first)
     for seat in there:
         s.guests[seat].hand.show()
-    best = max(map(strength, [s.guests[seat] for seat in there]))
+    best = max([strength(s.guests[seat]) for seat in there])
     winners = [seat for seat in there if strength(s.guests[seat]) == best]
-    s.do(*[win_rose(seat) for seat in winners], check_for_the_end(winners[0]))
+    s.first = winners[0]
+    s.do(*[win_rose(seat) for seat in winners], check_for_the_end())
 
 
 def strength(guest: Guest) -> tuple[int, int]:
@@ -234,10 +227,15 @@ def win_rose(s: Masks, me: int) -> None:
 
 
 @step
-def check_for_the_end(s: Masks, winner: int) -> None:
+def check_for_the_end(s: Masks) -> None:
     roses = [guest.roses for guest in s.guests]
     if max(roses) >= (s.target or 7 - s.seats):
         s.end(roses)
-    else:
-        s.first = winner
-        s.do(begin_round())
+
+
+def scoring(s: Masks) -> list[list[tuple[str, float]]]:
+    """What the scores are made of."""
+    return [[("roses", guest.roses)] for guest in s.guests]
+
+
+START = rounds(deal_masks(), turns_until_passed(turn), end_round())
