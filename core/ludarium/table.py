@@ -40,7 +40,7 @@ class Watcher(Protocol):
     def unasked(self, table: Table, asked: Call, call: Call) -> None:
         """A decision had one choice, which happens next, or the table has drawn a chance."""
 
-    def shuffles(self, table: Table) -> None:
+    def shuffles(self, table: Table, items: list[Any]) -> None:
         """Something is about to be shuffled, within a step: who has seen it can still be seen."""
 
 
@@ -425,7 +425,7 @@ class Table(Part):
     def shuffle(self, items: list[Any]) -> None:
         """Put a list in random order; for a pile use its own `shuffle`."""
         if self._watcher is not None:
-            self._watcher.shuffles(self)
+            self._watcher.shuffles(self, items)
         self.random = shuffled(self.random, items)
 
     def passed(self, seat: int) -> bool:

@@ -1,7 +1,7 @@
 """Glaziers, for two to four: collect shards, make panes that make others cheaper, please patrons.
 
-`rules` has all of it; here is how it is shown, what agents think of it, and the game. RULINGS.md
-says what the rules leave open, docs/tutorials/market.md builds the game step by step.
+`rules` has all of it; here is how it is shown, what agents think of it, and the game. The rules in
+words, and what they leave open, are in RULINGS.md.
 """
 
 from __future__ import annotations

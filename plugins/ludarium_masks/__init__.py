@@ -1,7 +1,7 @@
 """Masks, for two to four guests of a ball: find out who is who before they find out about you.
 
-`rules` has all of it; here is how it is shown, what agents think of it, and the game. RULINGS.md
-says what the rules leave open, docs/tutorials/hidden-hands.md builds the game step by step.
+`rules` has all of it; here is how it is shown, what agents think of it, and the game. The rules in
+words, and what they leave open, are in RULINGS.md.
 """
 
 from __future__ import annotations

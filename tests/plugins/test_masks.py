@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from ludarium import Call
+from ludarium.story import Story
 from ludarium.testing import Scene
 from ludarium_masks import GAME
 from ludarium_masks.rules import MASKS, START, Masks, end_round, play
@@ -171,3 +173,25 @@ def test_so_many_roses_win_the_game(seats: int, roses: int) -> None:
     found = scene("Jester", *others[:3], roses=roses - 1, now=end_round())
     assert found.table.over
     assert found.table.ranks[0] == 1
+
+
+def told(found: Scene[Masks], viewer: int, move: Call) -> list[str]:
+    """What a seat is told of a move and all that follows from it."""
+    story = Story(found.table, ("Ann", "Ben", "Cal"), [viewer])
+    found.table._watcher = story
+    found.begin(move, [START])
+    story.settle(found.table)
+    return [str(event) for event in story.told(viewer)]
+
+
+def test_a_seat_is_told_where_hands_are_that_are_shown_at_once() -> None:
+    events = told(scene("Owl", "Jester", "Fox"), 2, end_round())
+    assert "Ann's hand shows Owl" in events[0]
+    assert "Ben's hand shows Jester" in events[0]
+
+
+def test_a_seat_is_not_told_that_a_card_which_was_shuffled_went_on_to_a_hand() -> None:
+    events = told(scene("Owl", "Jester", "Fox"), 2, end_round())
+    new_round = next(words for words in events if words.startswith("round"))
+    assert "from the deck to your hand" in new_round
+    assert "hand to your hand" not in new_round
