@@ -116,31 +116,33 @@ def write_lines(path: Path, lines: Iterable[Any]) -> None:
 
 def read(path: Path) -> Model:
     """The model of a file; refuses anything else in one sentence."""
-    return read_lines(path, FORMAT, "train", lambda header, rest: _checked({**header, **rest}))
+    return read_lines(
+        path, FORMAT, "model", "train", lambda header, rest: _checked({**header, **rest})
+    )
 
 
 def read_lines(
-    path: Path, form: int, command: str, made: Callable[..., T], largest: int = LARGEST
+    path: Path, form: int, what: str, command: str, made: Callable[..., T], largest: int = LARGEST
 ) -> T:
     """What is made of the lines of a file that a command wrote; refuses others in one sentence."""
     try:
         with gzip.open(path) as file:
             text = file.read(largest + 1)
         if len(text) > largest:
-            raise UsageError(f"{path} is too large")
+            raise UsageError(f"{path} is too large for a {what}")
         lines = [json.loads(line) for line in text.splitlines()]
         found = lines[0]["format"]
         if found == form:
             return made(*lines)
     except (FileNotFoundError, IsADirectoryError):
-        raise UsageError(f"there is no file {path}") from None
+        raise UsageError(f"there is no {what} {path}") from None
     except UsageError:
         raise
     except (
         OSError, EOFError, zlib.error, ValueError, TypeError, LookupError, AttributeError,
         RecursionError,
     ):  # fmt: skip
-        raise UsageError(f"{path} is nothing that `ludarium {command}` wrote") from None
+        raise UsageError(f"{path} is no {what} that `ludarium {command}` wrote") from None
     raise UsageError(f"{path} is of format {found}, not {form}: {command} it again")
 
 

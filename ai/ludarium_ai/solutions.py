@@ -64,7 +64,7 @@ def write(solution: Solution, path: Path) -> None:
 
 def read(path: Path) -> Solution:
     """The solution of a file; refuses anything else in one sentence."""
-    return read_lines(path, FORMAT, "solve", _made, LARGEST)
+    return read_lines(path, FORMAT, "solution", "solve", _made, LARGEST)
 
 
 def _made(header: dict[str, Any], *rows: list[Any]) -> Solution:

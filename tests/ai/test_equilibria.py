@@ -122,7 +122,7 @@ def test_a_solution_is_read_as_it_was_written_and_goes_on_alike(
 @pytest.mark.parametrize("content", [b"", b"no gzip", b"\x1f\x8b broken"])
 def test_anything_else_is_refused_in_a_sentence(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "file.gz").write_bytes(content)
-    with pytest.raises(UsageError, match=r"is nothing that `ludarium solve` wrote"):
+    with pytest.raises(UsageError, match=r"is no solution that `ludarium solve` wrote"):
         solutions.read(tmp_path / "file.gz")
 
 

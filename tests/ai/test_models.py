@@ -78,7 +78,7 @@ def test_a_file_is_lines_of_json(tmp_path: Path) -> None:
 )
 def test_what_is_no_model_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "no").write_bytes(content)
-    with pytest.raises(UsageError, match="no is nothing that `ludarium train` wrote"):
+    with pytest.raises(UsageError, match="no is no model that `ludarium train` wrote"):
         read(tmp_path / "no")
 
 
