@@ -52,8 +52,8 @@ def estimator(played: HasGame, which: str) -> Estimate | None:
 
 def options_of(played: Any) -> dict[str, Any]:
     """The options that a table or view is played with."""
-    own = getattr(played, "_table", played)
-    return {option.name: getattr(own, option.name) for option in played.game.options}
+    options: dict[str, Any] = played.game.options_of(getattr(played, "_table", played))
+    return options
 
 
 def judge(game: Game, seats: int, options: Mapping[str, Any], which: str) -> Evaluator | None:

@@ -174,10 +174,18 @@ PIMC = AgentKind(
     check,
 )
 
+CFR = AgentKind(
+    "cfr",
+    "plays a strategy that `ludarium solve` has learned from regret",
+    made_by("solutions", "SolutionAgent"),
+    (Option("file", "", str, "the file that `ludarium solve` wrote"),),
+    lambda *what, **options: import_module("ludarium_ai.solutions").check(*what, **options),
+)
+
 # Opponents ----------------------------------------------------------------------------------
 
 LEVELS = [
     AgentKind(name, opponent.about, made_by("opponents", name), (WORKERS, EVALUATOR, POLICY), check)
     for name, opponent in OPPONENTS.items()
 ]
-KINDS = [RANDOM, GREEDY, FLAT, MINIMAX, MCTS, ISMCTS, PIMC, *LEVELS]
+KINDS = [RANDOM, GREEDY, FLAT, MINIMAX, MCTS, ISMCTS, PIMC, CFR, *LEVELS]

@@ -9,21 +9,23 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from ludarium import Game, __version__
 from ludarium.errors import UsageError
+from ludarium.expansions import without_expansions
 from ludarium.observation import observation
+
+T = TypeVar("T")
 
 FORMAT = 1
 """Changes whenever files of before can no longer be read."""
 LARGEST = 1 << 25
 """Bytes that a model may have when it is unpacked."""
-NOT_A_MODEL = "is no model that `ludarium train` wrote"
 
 Weights = dict[str, list[float]]
 """For each feature its weights, one for each stage of the game."""
@@ -56,32 +58,55 @@ class Model:
 
     def refusal(self, game: Game, seats: int, options: Mapping[str, Any]) -> str:
         """Why the model does not fit what is played; empty if it does."""
-        if self.game != game.name:
-            return f"was learned for {self.game}, not for {game.name}"
-        if self.seats != seats:
-            return f"was learned for {self.seats} seats, not for {seats}"
-        if self.options != dict(options):
-            wanted = {**self.options, **options}
-            other = [name for name in wanted if self.options.get(name) != options.get(name)]
-            said = ", ".join(f"{name}={self.options.get(name)}" for name in other)
-            return f"was learned for another choice of options: {said}"
-        layout = observation(game, seats, options).layout.version
-        if self.layout != layout:
-            return (
-                f"was learned for another declaration of {game.title} (layout {self.layout}, "
-                f"now {layout}): train it again"
-            )
-        return ""
+        return misfit(self, game, seats, options)
+
+
+class MadeFor(Protocol):
+    """Anything that was learned for one game, as it was declared then."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def seats(self) -> int: ...
+    @property
+    def options(self) -> dict[str, Any]: ...
+    @property
+    def layout(self) -> str: ...
+
+
+def misfit(found: MadeFor, game: Game, seats: int, options: Mapping[str, Any]) -> str:
+    """Why something learned does not fit what is played; empty if it does."""
+    if found.game != game.name:
+        return f"was learned for {found.game}, not for {game.name}"
+    if found.seats != seats:
+        return f"was learned for {found.seats} seats, not for {seats}"
+    then, given = without_expansions(found.options), without_expansions(options)
+    if then != given:
+        other = [name for name in {**then, **given} if then.get(name) != given.get(name)]
+        said = ", ".join(f"{name}={then.get(name)}" for name in other)
+        return f"was learned for another choice of options: {said}"
+    layout = observation(game, seats, options).layout.version
+    if found.layout != layout:
+        return (
+            f"was learned for another declaration of {game.title} (layout {found.layout}, "
+            f"now {layout}): train it again"
+        )
+    return ""
 
 
 def write(model: Model, path: Path) -> None:
     """Write a model, whole or not at all; equal models give equal files."""
     header = {"format": FORMAT, "ludarium": __version__, **asdict(model)}
     weights = {"value": header.pop("value"), "policy": header.pop("policy")}
-    lines = [json.dumps(line, sort_keys=True, ensure_ascii=False) for line in (header, weights)]
+    write_lines(path, (header, weights))
+
+
+def write_lines(path: Path, lines: Iterable[Any]) -> None:
+    """Write compressed lines of JSON, whole or not at all; equal ones give equal files."""
+    texts = [json.dumps(line, sort_keys=True, ensure_ascii=False) for line in lines]
     part = path.with_name(f"{path.name}.part")
     try:
-        part.write_bytes(gzip.compress("".join(f"{line}\n" for line in lines).encode(), mtime=0))
+        part.write_bytes(gzip.compress("".join(f"{text}\n" for text in texts).encode(), mtime=0))
         part.replace(path)
     except OSError as problem:
         raise UsageError(f"cannot write {path}: {problem.strerror}") from None
@@ -91,20 +116,34 @@ def write(model: Model, path: Path) -> None:
 
 def read(path: Path) -> Model:
     """The model of a file; refuses anything else in one sentence."""
+    return read_lines(
+        path, FORMAT, "model", "train", lambda header, rest: _checked({**header, **rest})
+    )
+
+
+def read_lines(
+    path: Path, form: int, what: str, command: str, made: Callable[..., T], largest: int = LARGEST
+) -> T:
+    """What is made of the lines of a file that a command wrote; refuses others in one sentence."""
     try:
         with gzip.open(path) as file:
-            text = file.read(LARGEST + 1)
-        if len(text) > LARGEST:
-            raise UsageError(f"{path} is too large for a model")
-        header, weights = [json.loads(line) for line in text.splitlines()]
-        found = header["format"]
-        if found == FORMAT:
-            return _checked({**header, **weights})
+            text = file.read(largest + 1)
+        if len(text) > largest:
+            raise UsageError(f"{path} is too large for a {what}")
+        lines = [json.loads(line) for line in text.splitlines()]
+        found = lines[0]["format"]
+        if found == form:
+            return made(*lines)
     except (FileNotFoundError, IsADirectoryError):
-        raise UsageError(f"there is no model {path}") from None
-    except (OSError, EOFError, zlib.error, ValueError, TypeError, KeyError, AttributeError):
-        raise UsageError(f"{path} {NOT_A_MODEL}") from None
-    raise UsageError(f"{path} is of format {found}, not {FORMAT}: train it again")
+        raise UsageError(f"there is no {what} {path}") from None
+    except UsageError:
+        raise
+    except (
+        OSError, EOFError, zlib.error, ValueError, TypeError, LookupError, AttributeError,
+        RecursionError,
+    ):  # fmt: skip
+        raise UsageError(f"{path} is no {what} that `ludarium {command}` wrote") from None
+    raise UsageError(f"{path} is of format {found}, not {form}: {command} it again")
 
 
 def _checked(found: dict[str, Any]) -> Model:

@@ -170,7 +170,7 @@ def provenance_of(setting: Conditions, agents: Iterable[str]) -> Provenance:
     """Where the game and the agents come from, as they are installed here."""
     plugins = installed()
     kinds = dict.fromkeys(spec(plugins, agent).kind for agent in agents)
-    found = plugins.provenance(plugins.game(setting.game), kinds)
+    found = plugins.provenance(plugins.game(setting.game).under(setting.options), kinds)
     assert found is not None
     return found
 

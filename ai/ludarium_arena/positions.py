@@ -103,4 +103,4 @@ def _kind(number: int, position: Json, game: Game) -> tuple[int, dict[str, Any]]
 
 
 def _options(table: Table, game: Game) -> dict[str, Any]:
-    return game.configure({option.name: getattr(table, option.name) for option in game.options})
+    return game.configure(game.options_of(table))

@@ -22,10 +22,12 @@ from ludarium_cli import (
     replays,
     results,
     serving,
+    solving,
     tournaments,
     training,
     tuning,
 )
+from ludarium_cli.creating.command import new
 from ludarium_cli.failures import PlainFailures, plain_failures
 from ludarium_cli.output import log
 from ludarium_cli.playing.command import play
@@ -77,7 +79,10 @@ def build() -> typer.Typer:
         comparisons.compare,
         tuning.tune,
         training.train,
+        solving.solve,
+        solving.exploitability,
         results.results,
+        new,
         checks.check,
         benches.bench,
         engines.engine,
@@ -100,6 +105,9 @@ def build() -> typer.Typer:
         broken = {plugin.name: plugin.error for plugin in plugins.failed}
         for name, reason in {**broken, **failed}.items():
             log(f"the plugin {name} is left out: {' '.join(reason.split())}", "warning")
+        for plugin in plugins.listed:
+            if plugin.warning:
+                log(f"the plugin {plugin.name}: {plugin.warning}", "warning")
 
     return app
 

@@ -6,7 +6,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from math import inf, isnan
 from pathlib import Path
@@ -17,11 +17,13 @@ from rich.console import Console
 
 from ludarium.engines.isolation import USUAL_MEMORY, Isolation
 from ludarium.errors import LudariumError
+from ludarium.expansions import OPTION
 from ludarium.plugins import installed
 from ludarium_cli.matches import Isolate, Memory, Options, Seed, TimeForAll, pairs, some_seed
 from ludarium_cli.output import answers_only, log
 
 if TYPE_CHECKING:
+    from ludarium_arena.blocks import Conditions
     from ludarium_arena.estimates import Estimate
     from ludarium_arena.running import Run
     from ludarium_arena.study import Study
@@ -114,13 +116,19 @@ def _warn_of_others(run: Run) -> None:
 
     own = run.kept()
     for kept in run.store.studies():
-        if kept.number != own.number and kept.setting == own.setting and kept.blocks:
+        alike = _but_for_expansions(kept.setting) == _but_for_expansions(own.setting)
+        if kept.number != own.number and alike and kept.blocks:
             how = ", ".join(differences(kept.provenance, own.provenance))
             log(
                 f"study {kept.number} in {run.store.path} was played otherwise ({how}); "
                 f"this is study {own.number}, and they are not mixed",
                 "warning",
             )
+
+
+def _but_for_expansions(setting: Conditions) -> Conditions:
+    options = {name: value for name, value in setting.options.items() if name != OPTION}
+    return replace(setting, options=options)
 
 
 def with_arena_options(command: Callable[..., None]) -> Callable[..., None]:

@@ -9,6 +9,7 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
+from ludarium.expansions import NONE, OPTION
 from ludarium.plugins import installed
 from ludarium_cli.failures import FOUND
 from ludarium_cli.listings import listing
@@ -30,6 +31,9 @@ def check(
     game: GameName,
     level: Annotated[Effort, typer.Option(help="Seconds of checking, or minutes.")] = Effort.smoke,
     seed: Annotated[int, typer.Option(help="Other seeds play other games.")] = 0,
+    expansions: Annotated[
+        str, typer.Option(help="Those to check the game with; by default it is checked alone.")
+    ] = NONE,
     json: Json = False,
 ) -> None:
     """Check that a game keeps the promises that searches, views and replays rely on.
@@ -39,6 +43,10 @@ def check(
     from ludarium import testing
 
     chosen = installed().game(game)
+    given = (
+        chosen.configure({OPTION: expansions}) if expansions != NONE or chosen.expansions else {}
+    )
+    chosen = chosen.under(given)
     with working(f"checking {chosen.title}", 1) as advance:
         report = testing.check_game(chosen, level.value, seed=seed, progress=advance)
     output = Output(json)

@@ -100,6 +100,8 @@ def _show_options(
 def _state(plugin: Plugin) -> Text:
     if plugin.error:
         return Text(f"failed: {plugin.error}", "red")
+    if plugin.warning:
+        return Text(f"works, but {plugin.warning}", "yellow")
     return Text("disabled", "yellow") if plugin.disabled else Text("works", "green")
 
 
@@ -126,5 +128,6 @@ def _plugin(plugin: Plugin) -> dict[str, Any]:
         "source": plugin.source,
         "hooks": list(plugin.hooks),
         "failed": plugin.error or None,
+        "warning": plugin.warning or None,
         "disabled": plugin.disabled,
     }

@@ -71,8 +71,12 @@ def replay(
 def _warn_of_versions(recorded: Replay, game: Game) -> None:
     """Say if a replay was recorded with other plugins than are installed here."""
     from ludarium.provenance import header_differences
+    from ludarium.replay import options_in
 
-    here = installed().provenance(game)
+    try:
+        here = installed().provenance(game.under(options_in(recorded.header, game)))
+    except (KeyError, TypeError, UsageError):  # playing it will say what is wrong
+        here = installed().provenance(game)
     found = header_differences(recorded.header, here) if here is not None else []
     if found:
         log(f"this was recorded otherwise: {', '.join(found)}", "warning")

@@ -3,6 +3,7 @@
 What a game needs is here; `docs/` and the games of `ludarium_classics` show how.
 """
 
+from ludarium import compatibility as _compatibility
 from ludarium.amounts import Amount, kind
 from ludarium.choosing import Settled, choose, choose_among, choose_order, choose_some
 from ludarium.components import Component
@@ -105,3 +106,8 @@ __all__ = [
     "turns",
     "turns_until_passed",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Say what stands in the place of a name that is gone."""
+    raise _compatibility.gone(__name__, name)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludarium.amounts import Kind
 from ludarium.components import Component
-from ludarium.piles import Pile
 from ludarium.resources import Held, ResourceField, resources_of
 from ludarium.table import Table
 from ludarium.views import back
@@ -91,6 +90,13 @@ class Moved:
 Change = Counted | Moved
 
 
+class Mixed:
+    """Stands between changes where cards were mixed, so that none can be followed any further."""
+
+
+MIXED = Mixed()
+
+
 def backs_in_words(back: str, count: int = 1) -> str:
     """Cards that only show their back: ``a power card``, ``3 power cards``."""
     thing = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", back).replace("_", " ").lower()
@@ -105,11 +111,17 @@ def _in_words(field: str) -> str:
 
 
 class Seen:
-    """All that lies on a table at one moment, from which the looks of several viewers are made."""
+    """All that lies on a table at one moment, from which the looks of several viewers are made.
 
-    def __init__(self, table: Table) -> None:
+    The pile whose cards are `mixed` is seen as it will be then: nobody remembers their places.
+    """
+
+    def __init__(self, table: Table, mixed: list[Any] | None = None) -> None:
         self.counts = {Place(one.seat, one.field): one for one in resources_of(table)}
-        self.piles = [(Place(seat, field), pile) for seat, field, pile in piles_in(table)]
+        self.piles = [
+            (Place(seat, field), pile.cards, pile.audience if pile.cards is mixed else pile.seen)
+            for seat, field, pile in piles_in(table)
+        ]
 
 
 class Look:
@@ -123,8 +135,8 @@ class Look:
         """By places the cards that are known there, and the backs of the others."""
         self.unseen: Counter[Any] = Counter()
         """The cards that the viewer does not see, wherever they lie."""
-        for place, pile in seen.piles:
-            known, hidden = _split(pile, viewer)
+        for place, cards, masks in seen.piles:
+            known, hidden = _split(cards, masks, viewer)
             self.unseen.update(hidden)
             self.piles[place] = found = Counter(known)
             found.update([Back(back(card)) for card in hidden])
@@ -140,9 +152,8 @@ class Back(NamedTuple):
     name: str
 
 
-def _split(pile: Pile[Any], viewer: Viewer) -> tuple[list[Any], list[Any]]:
+def _split(cards: list[Any], seen: int | list[int], viewer: Viewer) -> tuple[list[Any], list[Any]]:
     """The cards that a viewer knows in a pile, and those it does not."""
-    seen, cards = pile.seen, pile.cards
     if isinstance(seen, int):
         knows = bool(seen) if viewer is None else bool(seen >> viewer & 1)
         return (cards, []) if knows else ([], cards)
@@ -192,6 +203,13 @@ class _Flow:
             for card in (after.get(at, nothing) - before.get(at, nothing)).elements()
         ]
 
+        self.full = {at for at in places if _size(before, at) == _size(after, at)}
+        """Where as many lie as before."""
+
+    def stayed(self, left: _End, came: _End) -> bool:
+        """Whether a card was seen in its place: several hands may be shown at once."""
+        return left[0] in self.full and _seen_in_place(left, came)
+
     def pairs(self, fits: Any) -> Iterator[tuple[tuple[Place, Any], tuple[Place, Any]]]:
         """Pairs that fit, of something that left and something that came; both are used up."""
         for came in list(self.came):
@@ -202,13 +220,24 @@ class _Flow:
                 yield left, came
 
 
+def _size(piles: dict[Place, Counter[Any]], at: Place) -> int:
+    return piles[at].total() if at in piles else 0
+
+
 def _moved(before: dict[Place, Counter[Any]], after: dict[Place, Counter[Any]]) -> list[Moved]:
     """The moves that explain two looks at the piles."""
     if before == after:
         return []
     flow = _Flow(before, after)
     moves: list[Moved] = []
-    for fits in (_same_card, _shown_on_the_way, _taken_unseen, _picked_unseen, _seen_in_place):
+    for fits in (
+        _same_card,
+        flow.stayed,
+        _shown_on_the_way,
+        _taken_unseen,
+        _picked_unseen,
+        _seen_in_place,
+    ):
         for (source, left), (to, card) in flow.pairs(fits):
             moves.append(_move(card, source, to, news=isinstance(left, Back)))
     list(flow.pairs(_forgotten))  # no move: the viewer only lost track of what lies there
@@ -251,21 +280,25 @@ def _forgotten(left: _End, came: _End) -> bool:
     return left[0] == came[0] and isinstance(came[1], Back) and came[1] == Back(back(left[1]))
 
 
-def merged(found: Iterable[Change]) -> list[Any]:
+def merged(found: Iterable[Change | Mixed]) -> list[Any]:
     """Changes of one event as one would tell them: numbers added up, moves followed to their end.
 
-    What is as it was before has not changed.
+    What is as it was before has not changed. Where cards are mixed, moves end.
     """
     counts: dict[tuple[Place, str], Counted] = {}
     moves: dict[tuple[Any, str, Place | None, Place | None], Moved] = {}
+    ended: list[Moved] = []
     for one in found:
-        if isinstance(one, Counted):
+        if isinstance(one, Mixed):
+            ended += moves.values()
+            moves = {}
+        elif isinstance(one, Counted):
             first = counts.get((one.at, one.kind), one)
             counts[one.at, one.kind] = replace(one, before=first.before)
         else:
             _follow(moves, one)
     changed = [one for one in counts.values() if one.before != one.after]
-    return [*changed, *moves.values()]
+    return [*changed, *ended, *moves.values()]
 
 
 def _follow(moves: dict[Any, Moved], move: Moved) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, Self, dataclass_transform
 
 from ludarium.costs import Cost
 from ludarium.errors import DeclarationError, LudariumError
@@ -70,9 +70,11 @@ class Component:
     on: Mapping[str, AnyStep] = field(default_factory=dict)
     """For each event that it reacts to, the step that happens; see `ludarium.triggers`."""
 
+    back: str = ""
+    """What its back shows, that of its class by default (``class Card(Component, back="blue")``);
+    hidden components with the same back cannot be told apart."""
+
     _members: ClassVar[dict[str, Any]] = {}
-    back: ClassVar[str] = ""
-    """What its back shows; hidden components with the same back cannot be told apart."""
 
     def __init_subclass__(cls, back: str | None = None, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -81,6 +83,8 @@ class Component:
         dataclass(frozen=True, eq=False, repr=False, kw_only=True)(cls)
 
     def __post_init__(self) -> None:
+        if not self.back:
+            object.__setattr__(self, "back", type(self).back)
         for kind in type(self).__mro__:
             if not issubclass(kind, Component) or kind is Component:
                 continue
@@ -124,6 +128,11 @@ class Component:
             raise LudariumError(
                 f"there is no {cls.__name__} {id!r}; is its plugin installed?"
             ) from None
+
+    @classmethod
+    def members(cls) -> tuple[Self, ...]:
+        """Every component of the class, those of expansions included, in the order of making."""
+        return tuple(cls._members.values())
 
     @classmethod
     def shape(cls, arguments: tuple[Any, ...], where: str) -> Shape:

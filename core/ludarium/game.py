@@ -8,8 +8,10 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ludarium import expansions as expanding
 from ludarium.components import Component
 from ludarium.errors import DeclarationError, LudariumError, UsageError
+from ludarium.expansions import Expansion
 from ludarium.options import Option, chosen, named
 from ludarium.randomness import seeded
 from ludarium.shapes import Json
@@ -68,6 +70,10 @@ class Game:
     scope: str = ""
     """The module or package whose steps are named shortly in JSON; the table's own module."""
     about: str = ""
+    expansions: tuple[Expansion, ...] = ()
+    """What other plugins add, which the hook `ludarium_components` brings."""
+    playing: tuple[str, ...] = ()
+    """The names of the expansions whose components are among these."""
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", self.name):
@@ -90,7 +96,12 @@ class Game:
         object.__setattr__(self, "scope", self.scope or self.table.__module__)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {f.name: getattr(self, f.name) for f in fields(self)}
+        imports = [expanding.Import(one.module) for one in self.expansions if one.module]
+        return {"_imports": imports, **{f.name: getattr(self, f.name) for f in fields(self)}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        del state["_imports"]  # they were needed to read what follows
+        self.__dict__.update(state)
 
     def __copy__(self) -> Game:
         return self
@@ -102,7 +113,8 @@ class Game:
     def options(self) -> tuple[Option, ...]:
         """The options a match of this game can be given."""
         declared = self.table._defaults.items()
-        return tuple(named(name, made) for name, made in declared if isinstance(made, Option))
+        own = tuple(named(name, made) for name, made in declared if isinstance(made, Option))
+        return (*own, expanding.option(self.expansions, self.playing)) if self.expansions else own
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -111,7 +123,31 @@ class Game:
 
     def configure(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Every option's value, checked; raises `UsageError` in words for people."""
+        if not self.expansions and expanding.OPTION in options:
+            return self._without_expansions(options)
         return chosen(self.options, options, self.title)
+
+    def _without_expansions(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The same where there are none; then that is all that can be wanted."""
+        rest = {name: value for name, value in options.items() if name != expanding.OPTION}
+        wanted = expanding.ExpansionsOption("", expanding.NONE).parse
+        try:
+            wanted(options[expanding.OPTION])
+        except UsageError:
+            raise UsageError(
+                f"{self.title} has no expansion {options[expanding.OPTION]} here: "
+                "is its plugin installed? see ludarium plugins"
+            ) from None
+        return chosen(self.options, rest, self.title)
+
+    def options_of(self, table: Table) -> dict[str, Any]:
+        """The values with which a table is played."""
+        return {
+            option.name: expanding.written(table.game.playing)
+            if option.name == expanding.OPTION
+            else getattr(table, option.name)
+            for option in self.options
+        }
 
     def new(
         self,
@@ -134,6 +170,10 @@ class Game:
     ) -> Table:
         """A table with its seats, options and seed, on which nothing has happened yet."""
         checked = self.configure(options) if options else {}
+        if expanding.OPTION in checked:
+            other = self.played_with(expanding.named(checked.pop(expanding.OPTION)))
+            if other is not self:
+                return other.laid(seats, seed, checked)
         wanted = (seats, *checked.items())
         blank = self._blanks.get(wanted)
         if blank is None:
@@ -157,7 +197,9 @@ class Game:
         if count not in self.seats:
             counts = ", ".join(map(str, self.seats))
             raise UsageError(f"{self.title} is played by {counts} seats, not {count}")
-        table = self.table(seats=count, **self.configure(options))
+        values = self.configure(options)
+        values.pop(expanding.OPTION, None)
+        table = self.table(seats=count, **values)
         table.game = self
         return table
 
@@ -177,8 +219,48 @@ class Game:
         """This game with components that an expansion adds."""
         return replace(self, components=(*self.components, *more))
 
+    def with_expansion(self, expansion: Expansion) -> Game:
+        """This game with what a plugin adds, which the option `expansions` can take away."""
+        return replace(
+            self.with_components(expansion.components),
+            expansions=(*self.expansions, expansion),
+            playing=(*self.playing, expansion.name),
+        )
+
+    def played_with(self, names: Iterable[str]) -> Game:
+        """This game with these of its expansions only; the same object for the same names."""
+        wanted = tuple(names)
+        found = self._family.get(wanted)
+        if found is None:
+            added = {one for expansion in self.expansions for one in expansion.components}
+            components = [one for one in self.components if one not in added]
+            for expansion in self.expansions:
+                components += expansion.components if expansion.name in wanted else ()
+            found = replace(self, components=tuple(components), playing=wanted)
+            found.__dict__["_family"] = self._family
+            self._family[wanted] = found
+        return found
+
+    @cached_property
+    def _family(self) -> dict[tuple[str, ...], Game]:
+        """This game with other choices of its expansions, as far as someone has asked."""
+        return {self.playing: self}
+
+    def under(self, options: Mapping[str, Any]) -> Game:
+        """The game that these options want: with the expansions that they name."""
+        if not self.expansions:
+            return self
+        return self.played_with(expanding.named(self.configure(options)[expanding.OPTION]))
+
     def table_from_json(self, data: Json) -> Table:
         """The table that its `to_json` wrote."""
+        if self.expansions:
+            found = data.get(expanding.OPTION, []) if isinstance(data, dict) else []
+            game = self.under({expanding.OPTION: found})
+            if game is not self:
+                return game.table_from_json(data)
+        elif isinstance(data, dict) and data.get(expanding.OPTION):
+            self.configure({expanding.OPTION: data[expanding.OPTION]})
         try:
             table = self.table.from_json(data, self.scope)
         except (TypeError, ValueError, KeyError, IndexError) as problem:

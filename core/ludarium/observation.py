@@ -109,6 +109,7 @@ def observation(
     Options matter only where a game's state is opaque: declared fields have the same places
     whatever the options are, and options places of their own.
     """
+    game = game.under(options or {})
     count, chosen = game.seats[0] if seats is None else seats, game.configure(options or {})
     wanted = (count, *chosen.items())
     found = game.observations.get(wanted)

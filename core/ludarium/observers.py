@@ -110,7 +110,7 @@ class Watching:
     def unasked(self, table: Table, asked: Call, call: Call) -> None:
         """Nothing is told of it: the step that happens is."""
 
-    def shuffles(self, table: Table) -> None:
+    def shuffles(self, table: Table, items: list[Any]) -> None:
         """Nothing is told of it."""
 
 
@@ -135,10 +135,10 @@ class Both:
         for one in self.watchers:
             one.unasked(table, asked, call)
 
-    def shuffles(self, table: Table) -> None:
+    def shuffles(self, table: Table, items: list[Any]) -> None:
         """Something is about to be shuffled."""
         for one in self.watchers:
-            one.shuffles(table)
+            one.shuffles(table, items)
 
 
 def _found(table: Table) -> dict[Place, Held]:

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from types import FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
+from ludarium.compatibility import unfit
 from ludarium.errors import PluginError, unknown
 
 if TYPE_CHECKING:
@@ -33,6 +35,26 @@ Brought = tuple[dict[str, Any], str, Any]
 """A game, agent, evaluator or model: where it is kept, under which name, and the thing itself."""
 
 
+class Asked(str):
+    """The name of a game that a plugin is asked about; notes the names that it is compared with.
+
+    So a name that is misspelt in a plugin can be told to whoever wrote it.
+    """
+
+    compared: list[str]
+    __hash__ = str.__hash__
+
+    def __new__(cls, name: str, compared: list[str]) -> Asked:
+        made = super().__new__(cls, name)
+        made.compared = compared
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, str):
+            self.compared.append(str(other))
+        return str.__eq__(self, other) is True
+
+
 @dataclass(frozen=True)
 class Plugin:
     """One plugin: where it comes from, what it implements, or why it could not be loaded."""
@@ -42,6 +64,8 @@ class Plugin:
     hooks: tuple[str, ...] = ()
     error: str = ""
     disabled: bool = False
+    warning: str = ""
+    """What is probably a mistake, though the plugin works."""
 
 
 @dataclass
@@ -56,22 +80,26 @@ class Plugins:
     listed: list[Plugin] = field(default_factory=list)
     callers: list[tuple[str, Mapping[str, Callable[..., Any]]]] = field(default_factory=list)
     """For each plugin its name and its hooks, each callable by keyword."""
+    compared: dict[str, list[str]] = field(default_factory=dict)
+    """For each plugin the names of games that it looks for to add components."""
+    modules: dict[str, str] = field(default_factory=dict)
+    """For each plugin the module that defines it."""
     brought: dict[str, list[Brought]] = field(default_factory=dict)
     """For each plugin what it brings, as long as nothing of it turns out to be unusable."""
-    expansions: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
-    """For each game the plugins that add components to it, with the ids of these."""
     _provenances: dict[tuple[str, ...], Provenance] = field(default_factory=dict, repr=False)
 
     def provenance(self, game: Game, agents: Iterable[AgentKind] = ()) -> Provenance | None:
         """Where a game and agents come from; None if it is none of the installed games."""
-        if self.games.get(game.name) is not game:
+        known = self.games.get(game.name)
+        if known is None or known.played_with(game.playing) is not game:
             return None
-        names = (game.name, *(kind.name for kind in agents))
+        kinds = [kind.name for kind in agents]
+        names = (game.name, *game.playing, "", *kinds)
         found = self._provenances.get(names)
         if found is None:
             from ludarium.provenance import provenance
 
-            found = self._provenances[names] = provenance(self, game.name, names[1:])
+            found = self._provenances[names] = provenance(self, game, kinds)
         return found
 
     def game(self, name: str) -> Game:
@@ -111,11 +139,17 @@ def installed() -> Plugins:
 
 def load(points: Iterable[EntryPoint], blocked: Iterable[str] = ()) -> Plugins:
     """Load plugins from entry points, except the blocked names."""
+    from ludarium import __version__
+
     plugins = Plugins()
     for point in points:
         source = f"{point.dist.name} {point.dist.version}" if point.dist else point.value
         if point.name in blocked:
             plugins.listed.append(Plugin(point.name, source, disabled=True))
+            continue
+        misfit = unfit(point.dist, __version__)
+        if misfit:
+            plugins.listed.append(Plugin(point.name, source, error=misfit))
             continue
         try:
             found = point.load()
@@ -126,6 +160,7 @@ def load(points: Iterable[EntryPoint], blocked: Iterable[str] = ()) -> Plugins:
             continue
         add(plugins, point.name, found, source)
     _add_components(plugins)
+    _report_unknown_games(plugins)
     return plugins
 
 
@@ -152,8 +187,13 @@ def add(plugins: Plugins, name: str, found: object, source: str = "given") -> No
     for kept, key, item in new:
         kept[key] = item
     plugins.brought[name] = new
+    plugins.modules[name] = _module(found)
     plugins.callers.append((name, hooks))
     plugins.listed.append(Plugin(name, source, tuple(sorted(hooks))))
+
+
+def _module(found: object) -> str:
+    return found.__name__ if isinstance(found, ModuleType) else type(found).__module__
 
 
 def _named(what: str, kept: dict[str, Any], new: list[tuple[str, Any]]) -> list[Brought]:
@@ -172,12 +212,30 @@ def _hooks(name: str, found: object) -> dict[str, Callable[..., Any]]:
 
     manager = pluggy.PluginManager("ludarium")
     manager.add_hookspecs(hookspecs)
+    _unmarked(found)
     manager.register(found, name)
-    manager.check_pending()
     callers = manager.get_hookcallers(found) or []
+    for caller in callers:
+        if not caller.has_spec():
+            raise PluginError(str(unknown("hook", caller.name, _specified())))
     if not callers:
         raise PluginError("it implements no hook; mark its functions with ludarium.hookimpl")
     return {caller.name: caller for caller in callers}
+
+
+def _specified() -> list[str]:
+    from ludarium import hookspecs
+
+    return [name for name in vars(hookspecs) if name.startswith("ludarium_")]
+
+
+def _unmarked(found: object) -> None:
+    """Refuse a function that is called like a hook, but is not marked as one."""
+    for name in _specified():
+        function = getattr(found, name, None)
+        marked = getattr(function, f"{hookimpl.project_name}_impl", None)
+        if isinstance(function, FunctionType | MethodType) and marked is None:
+            raise PluginError(f"{name} is not marked; write @hookimpl above it")
 
 
 def _answers(hooks: Mapping[str, Any], hook: str, kind: type[T], **given: Any) -> list[T]:
@@ -192,11 +250,13 @@ def _answers(hooks: Mapping[str, Any], hook: str, kind: type[T], **given: Any) -
 
 def _add_components(plugins: Plugins) -> None:
     from ludarium.components import Component
+    from ludarium.expansions import Expansion
 
     for name, hooks in list(plugins.callers):
         try:
+            compared = plugins.compared[name] = []
             added = {
-                game: _answers(hooks, "ludarium_components", Component, game=game)
+                game: _answers(hooks, "ludarium_components", Component, game=Asked(game, compared))
                 for game in plugins.games
             }
         except KeyboardInterrupt:
@@ -206,9 +266,40 @@ def _add_components(plugins: Plugins) -> None:
             continue
         for game, components in added.items():
             if components:
-                plugins.games[game] = plugins.games[game].with_components(components)
-                ids = tuple(component.id for component in components)
-                plugins.expansions.setdefault(game, {})[name] = ids
+                expansion = Expansion(name, tuple(components), plugins.modules[name])
+                plugins.games[game] = plugins.games[game].with_expansion(expansion)
+
+
+def _report_unknown_games(plugins: Plugins) -> None:
+    """Warn of plugins that bring something for games that are not there."""
+    expanding = {one.name for game in plugins.games.values() for one in game.expansions}
+    for name, hooks in plugins.callers:
+        asked: list[str] = []
+        if "ludarium_components" in hooks and name not in expanding:
+            compared = plugins.compared.get(name, [])
+            asked += [game for game in compared if game not in plugins.games] or [""]
+        for kept, _, item in plugins.brought[name]:
+            if (kept is plugins.evaluators or kept is plugins.models) and (
+                item.game not in plugins.games
+            ):
+                asked.append(item.game)
+        for game in dict.fromkeys(asked):
+            _warn(plugins, name, _of_no_game(game, plugins))
+
+
+def _of_no_game(game: str, plugins: Plugins) -> str:
+    if not game:
+        return "its ludarium_components adds nothing to any game that is here"
+    return f"it brings something for an {unknown('game', game, plugins.games)}"
+
+
+def _warn(plugins: Plugins, name: str, warning: str) -> None:
+    plugins.listed = [
+        replace(one, warning="; ".join(filter(None, (one.warning, warning))))
+        if one.name == name
+        else one
+        for one in plugins.listed
+    ]
 
 
 def _fail(plugins: Plugins, name: str, error: str) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ludarium import __version__
 
 if TYPE_CHECKING:
+    from ludarium.game import Game
     from ludarium.plugins import Plugins
 
 KERNEL = "ludarium"
@@ -49,22 +50,26 @@ class Provenance:
         return Provenance({**self.plugins, **other.plugins}, self.expansions, self.components)
 
 
-def provenance(plugins: Plugins, game: str, agents: Iterable[str] = ()) -> Provenance:
+def provenance(plugins: Plugins, game: Game, agents: Iterable[str] = ()) -> Provenance:
     """The provenance of a game played by agents of these kinds, with what is installed here."""
     sources = {plugin.name: plugin.source for plugin in plugins.listed}
-    expansions = plugins.expansions.get(game, {})
+    expansions = {
+        one.name: tuple(component.id for component in one.components)
+        for one in game.expansions
+        if one.name in game.playing
+    }
     kinds = set(agents)
     wanted = {
         name
         for name, brought in plugins.brought.items()
         for kept, key, _ in brought
-        if (kept is plugins.games and key == game) or (kept is plugins.agents and key in kinds)
+        if (kept is plugins.games and key == game.name) or (kept is plugins.agents and key in kinds)
     }
     named = sorted(wanted | expansions.keys())
     return Provenance(
         {KERNEL: kernel(), **{name: sources[name] for name in named}},
         expansions,
-        tuple(component.id for component in plugins.games[game].components),
+        tuple(component.id for component in game.components),
     )
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ludarium.changes import Viewer
 from ludarium.errors import LudariumError, ReplayError, UsageError
+from ludarium.expansions import OPTION
 from ludarium.files import whole
 from ludarium.game import Game
 from ludarium.record import Record, ranks_after, scores_after
@@ -219,7 +220,7 @@ def first_table(
         if "start" in header:
             table = game.continued(header["start"], header["seed"])
         else:
-            table = game.laid(*(header[key] for key in ("seats", "seed", "options")))
+            table = game.laid(header["seats"], header["seed"], options_in(header, game))
             table.stops_at_chance = True
         if followed is not None:
             followed(table)
@@ -229,6 +230,16 @@ def first_table(
     except Exception as problem:  # whatever a start that nobody played may raise
         raise ReplayError(1, f"the header does not fit {game.title}: {problem}") from problem
     return table
+
+
+def options_in(header: Mapping[str, Json], game: Game) -> dict[str, Json]:
+    """The options of a replay: also one that knew no expansions is played without them now."""
+    options: dict[str, Json] = header["options"]
+    if not (game.expansions and "expansions" in header and isinstance(options, dict)):
+        return options
+    if OPTION in options:
+        return options
+    return {**options, OPTION: list(header["expansions"])}
 
 
 def _check_header(header: Mapping[str, Json], table: Table) -> None:

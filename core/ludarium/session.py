@@ -92,7 +92,8 @@ class Session:
         self.record.start = start
         self.record.thinking_seconds = [0.0] * len(agents)
         if plugins is not None:
-            self.record.provenance = plugins.provenance(game, [spec.kind for spec in agents])
+            kinds = [spec.kind for spec in agents]
+            self.record.provenance = plugins.provenance(self.table.game, kinds)
         self.people = frozenset(people)
         self.names = list(names) or distinct(texts)
         """How the seats are called."""

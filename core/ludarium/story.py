@@ -18,7 +18,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ludarium import changes
-from ludarium.changes import Change, Look, Seen, Viewer
+from ludarium.changes import MIXED, Change, Look, Mixed, Seen, Viewer
 from ludarium.components import Component
 from ludarium.shapes import Json
 from ludarium.steps import DECISION, STEP, Call
@@ -144,7 +144,7 @@ class Story:
 
     def end(self, table: Table, call: Call) -> None:
         """A step has run."""
-        self.shuffles(table)
+        self._look(table)
         if call.step is reveal:
             self._tell_questions(table)
         what = BEGINNINGS.get(call.step) or ENDINGS.get(call.step)
@@ -158,9 +158,15 @@ class Story:
         self._known = call if call.kind == STEP else None
         self._open(table, Cause(_actor(call, asked), call, asked=asked))
 
-    def shuffles(self, table: Table) -> None:
-        """Look at the table, before who has seen what is lost."""
-        seen = Seen(table)
+    def shuffles(self, table: Table, items: list[Any]) -> None:
+        """Look at the table before and after who has seen what is lost: cards are not followed."""
+        self._look(table)
+        for follower in self.followers.values():
+            follower.lose_track()
+        self._look(table, items)
+
+    def _look(self, table: Table, mixed: list[Any] | None = None) -> None:
+        seen = Seen(table, mixed)
         for follower in self.followers.values():
             follower.look(seen)
 
@@ -213,7 +219,7 @@ class Follower:
         self.events: list[Event] = []
         self.last = look
         self.cause: Cause | None = None
-        self._found: list[Change] = []
+        self._found: list[Change | Mixed] = []
         self._before = look
         self._least = self._most = look.unseen
         """How few and how many copies of each card were unseen during the event."""
@@ -241,6 +247,10 @@ class Follower:
         self._least = self._least & look.unseen
         self._most = self._most | look.unseen
         self.last = look
+
+    def lose_track(self) -> None:
+        """Cards are mixed: what is seen of them later is another story."""
+        self._found.append(MIXED)
 
     def close(self, table: Table) -> None:
         """Note down what happened, if there is anything to tell."""

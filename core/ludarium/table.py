@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 NATURE = -1
 """The seat whose turn it is at a chance."""
 NOBODY_TO_MOVE = -2
+FOR_THE_ROUND = 32
+"""In `eliminated`: how far above a seat's bit the one is that says it comes back."""
 
 
 class Watcher(Protocol):
@@ -38,7 +40,7 @@ class Watcher(Protocol):
     def unasked(self, table: Table, asked: Call, call: Call) -> None:
         """A decision had one choice, which happens next, or the table has drawn a chance."""
 
-    def shuffles(self, table: Table) -> None:
+    def shuffles(self, table: Table, items: list[Any]) -> None:
         """Something is about to be shuffled, within a step: who has seen it can still be seen."""
 
 
@@ -65,7 +67,7 @@ class Table(Part):
     active: int = NOBODY_TO_MOVE
     """Whose turn it is, which a reaction of another seat does not change."""
     eliminated: int = 0
-    """Seats that are out of the game, as a mask."""
+    """Seats that are out of the game, as a mask; above, those of them that are out of the round."""
     skipping: int = 0
     """Seats whose next turn is skipped, as a mask."""
     stops_at_chance: bool = False
@@ -363,9 +365,21 @@ class Table(Part):
         """Whether a seat is still in the game."""
         return not self.eliminated >> seat & 1
 
-    def eliminate(self, seat: int) -> None:
-        """Take a seat out of the game; it gets no more turns."""
-        self.eliminated |= 1 << seat
+    def eliminate(self, seat: int, *, for_round: bool = False) -> None:
+        """Take a seat out of the game, or of the round: it gets no more turns.
+
+        Whoever is out for the round comes back when `rounds` begins the next one.
+        """
+        back = 1 << seat + FOR_THE_ROUND
+        if not for_round:
+            self.eliminated = (self.eliminated | 1 << seat) & ~back
+        elif self.playing(seat):
+            self.eliminated |= 1 << seat | back
+
+    def readmit(self) -> None:
+        """Let those come back who were out for the round; `rounds` does it by itself."""
+        back = self.eliminated >> FOR_THE_ROUND
+        self.eliminated &= ~(back | back << FOR_THE_ROUND)
 
     def skip(self, seat: int) -> None:
         """Let a seat miss its next turn."""
@@ -411,7 +425,7 @@ class Table(Part):
     def shuffle(self, items: list[Any]) -> None:
         """Put a list in random order; for a pile use its own `shuffle`."""
         if self._watcher is not None:
-            self._watcher.shuffles(self)
+            self._watcher.shuffles(self, items)
         self.random = shuffled(self.random, items)
 
     def passed(self, seat: int) -> bool:
@@ -447,7 +461,10 @@ class Table(Part):
 
     def to_json(self, scope: str = "") -> dict[str, Json]:
         """The table as JSON, with short names for the game's own steps."""
-        return {**super().to_json(scope or self.game.scope), "random": int(self.random)}
+        data = {**super().to_json(scope or self.game.scope), "random": int(self.random)}
+        if self.game.playing:
+            data["expansions"] = list(self.game.playing)
+        return data
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.game, self.to_json())

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from ludarium.steps import AnyStep, Call, Step, step
-from ludarium.table import NOBODY_TO_MOVE, Table
+from ludarium.table import FOR_THE_ROUND, NOBODY_TO_MOVE, Table
 
 
 @step
@@ -36,6 +36,8 @@ def stop_repeating(s: Table) -> None:
 def rounds(s: Table, *body: Call) -> None:
     """Play rounds, each made of the calls of `body`, until the game is over."""
     s.round += 1
+    if s.eliminated >> FOR_THE_ROUND:
+        s.readmit()
     s.do(*body, end_round(), rounds(*body))
 
 

@@ -64,7 +64,7 @@ class View:
     @property
     def options(self) -> dict[str, Any]:
         """The game's options, as they were chosen."""
-        return {option.name: getattr(self._table, option.name) for option in self.game.options}
+        return self.game.options_of(self._table)
 
     @property
     def legal(self) -> Sequence[Call]:

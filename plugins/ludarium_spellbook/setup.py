@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 
-from ludarium import Game, step
-from ludarium_spellbook.cards import SPELLS
+from ludarium import Game, UsageError, step
 from ludarium_spellbook.rules.day import ALTAR_FILLED, PLAY
 from ludarium_spellbook.rules.glossary import draw_into
 from ludarium_spellbook.rules.solo import SOLO_ALTAR
@@ -58,14 +57,20 @@ def agreed(wanted: str, spells: Iterable[Spell]) -> list[Spell]:
         chosen = [spell for spell in spells if spell.set == SETS[wanted]]
     else:
         known = by_name(spells)
-        chosen = [known[name] for name in names_in(wanted)]
+        names = names_in(wanted)
+        missing = [name for name in names if name not in known]
+        if missing:
+            raise UsageError(f"the spell {missing[0]!r} belongs to an expansion that is not played")
+        chosen = [known[name] for name in names]
     return sorted(chosen, key=lambda spell: spell.colour)
 
 
 def by_name(spells: Iterable[Spell]) -> dict[str, Spell]:
     """Spells by their English and their Spanish names."""
-    english = {spell.id: spell for spell in spells}
-    return english | {names_in(spell.names["es"])[0]: spell for spell in english.values()}
+    known = {spell.id: spell for spell in spells}
+    for spell in list(known.values()):
+        known.update((names_in(name)[0], spell) for name in spell.names.values())
+    return known
 
 
 def names_in(wanted: str) -> list[str]:
@@ -81,7 +86,7 @@ def what_is_wrong(wanted: str) -> str | None:
     """Why a value of the option cannot be played, or None."""
     if wanted in SETS or wanted == CLASSIC:
         return None
-    known = by_name(SPELLS)
+    known = by_name(Spell.members())
     names = names_in(wanted)
     for name in names:
         if name not in known:

@@ -78,3 +78,9 @@ def test_two_components_of_a_class_cannot_have_the_same_id() -> None:
 
 def test_a_back_shows_the_class_unless_it_says_otherwise() -> None:
     assert (Tile.back, Corner.back) == ("Tile", "tile")
+    assert SQUARE.back == "Tile"
+
+
+def test_a_component_may_have_a_back_of_its_own() -> None:
+    worn = Tile(id="worn", name="Worn", back="scratched")
+    assert (worn.back, Tile.back) == ("scratched", "Tile")

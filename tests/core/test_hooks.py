@@ -272,7 +272,8 @@ def test_ludarium_commands_is_given_the_command_line(
     assert "commands" not in made.calls
     monkeypatch.setattr(command_line, "installed", lambda: plugins)
     result = CliRunner().invoke(command_line.build(), ["greet"])
-    assert result.output == "good evening\n"
+    assert result.output.endswith("\ngood evening\n")
+    assert "counted: its ludarium_components adds nothing to any game" in result.output
     assert made.calls.count("commands") == 1
 
 

@@ -113,6 +113,32 @@ def test_an_eliminated_seat_gets_no_more_turns() -> None:
     assert played(out(1), turns(act), out(0), turns(act)) == ["0 0", "0 2", "0 2"]
 
 
+@step
+def out_for_the_round(s: Diary, seat: int) -> None:
+    if s.round == 1:
+        s.eliminate(seat, for_round=True)
+
+
+def test_a_seat_that_is_out_for_the_round_comes_back_with_the_next() -> None:
+    s = diary(rounds(out_for_the_round(1), turns(act_until)), 3)
+    assert s.lines[:5] == ["0", "2", "0", "1", "2"]
+    assert s.eliminated == 0
+
+
+def test_a_seat_that_is_out_of_the_game_does_not_come_back_with_the_round() -> None:
+    s = Diary(seats=3)
+    s.eliminate(1, for_round=True)
+    s.eliminate(2)
+    s.eliminate(2, for_round=True)
+    assert (s.clockwise(0), s.playing(1), s.after(0)) == ([0], False, 0)
+    s.readmit()
+    assert s.clockwise(0) == [0, 1]
+    s.eliminate(1, for_round=True)
+    s.eliminate(1)
+    s.readmit()
+    assert s.clockwise(0) == [0]
+
+
 def test_a_seat_eliminated_in_mid_round_loses_its_turn_of_that_round() -> None:
     assert played(turns(strike_next)) == ["0", "2"]
 

@@ -30,7 +30,19 @@ from tables import (
     wait,
 )
 
-from ludarium import EVERYONE, NOBODY, Component, Game, LudariumError, Pile, Table, View, bench
+from ludarium import (
+    EVERYONE,
+    NOBODY,
+    Component,
+    Game,
+    LudariumError,
+    Pile,
+    Table,
+    View,
+    bench,
+    decision,
+    step,
+)
 from ludarium.steps import Call
 from ludarium_classics import connect_four, kuhn_poker
 
@@ -436,3 +448,41 @@ def test_what_is_no_view_is_refused_in_words(broken: Any) -> None:
     data = {**written, **broken} if broken else broken
     with pytest.raises(LudariumError):
         LETTER_GAME.view_from_json(data)
+
+
+# Backs of single cards ----------------------------------------------------------------------
+
+
+class Marked(Component):
+    pass
+
+
+PLAIN_ONES = [Marked(id=f"plain_{n}", name=f"Plain {n}") for n in range(3)]
+SCRATCHED = [Marked(id=f"scratched_{n}", name=f"Scratched {n}", back="scratch") for n in range(2)]
+
+
+class Packs(Table):
+    pack: Pile[Marked] = Pile(NOBODY)
+
+
+@step
+def fill_pack(s: Packs) -> None:
+    for card in (PLAIN_ONES[0], SCRATCHED[0], PLAIN_ONES[1], SCRATCHED[1], PLAIN_ONES[2]):
+        s.pack.add(card)
+    s.do(look_on(0))
+
+
+@decision
+def look_on(s: Packs, me: int) -> list[Call]:
+    return [look_on(me)]
+
+
+def test_cards_of_one_class_with_different_backs_are_never_exchanged() -> None:
+    game = Game("packs", "Packs", Packs, fill_pack(), hidden=True)
+    view = game.new().view(0)
+    seen = set()
+    for seed in range(40):
+        pack = view.sample(Random(seed)).pack.cards
+        assert [card.back for card in pack] == ["Marked", "scratch", "Marked", "scratch", "Marked"]
+        seen.add(tuple(pack))
+    assert len(seen) > 2

@@ -82,6 +82,24 @@ def test_the_python_on_the_bridges_page_runs(
     assert made["agent"] is not None
 
 
+def test_the_scene_on_the_scenes_page_plays() -> None:
+    (body,) = [body for rest, body in blocks(ROOT / "docs/scenes.md", "python") if not rest]
+    space: dict[str, Any] = {}
+    exec(body, space)
+    space["test_the_queen_beats_the_jack"]()
+
+
+def test_the_cards_on_the_expansions_page_can_be_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bodies = [body for rest, body in blocks(ROOT / "docs/expansions.md", "python") if not rest]
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "expansions_page.py").write_text("\n".join(bodies))
+    page = importlib.import_module("expansions_page")
+    assert (page.BRAZIER.points, page.JAR.points) == (6, 1)
+    assert page.HARVEST.text.startswith("Level 3 (2 points): On learning: draw 3 tokens.")
+
+
 def test_the_resources_on_the_kernel_page_can_be_paid(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

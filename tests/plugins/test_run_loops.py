@@ -6,6 +6,7 @@ Each has a loop of its own in the kernel, because a playout must not pay for wha
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ class Watcher:
     def unasked(self, table: Table, asked: Call, call: Call) -> None:
         pass
 
-    def shuffles(self, table: Table) -> None:
+    def shuffles(self, table: Table, items: list[Any]) -> None:
         pass
 
 

@@ -10,9 +10,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ludarium.testing.expanding import expanded
     from ludarium.testing.kit import LEVELS, assert_conforms, assert_sound, check_game
     from ludarium.testing.playouts import Playout
     from ludarium.testing.report import CheckResult, Finding, Report
+    from ludarium.testing.scene import Scene
 
 _HOMES = {
     "LEVELS": "kit",
@@ -20,9 +22,11 @@ _HOMES = {
     "Finding": "report",
     "Playout": "playouts",
     "Report": "report",
+    "Scene": "scene",
     "assert_conforms": "kit",
     "assert_sound": "kit",
     "check_game": "kit",
+    "expanded": "expanding",
 }
 
 __all__ = [
@@ -31,9 +35,11 @@ __all__ = [
     "Finding",
     "Playout",
     "Report",
+    "Scene",
     "assert_conforms",
     "assert_sound",
     "check_game",
+    "expanded",
 ]
 
 

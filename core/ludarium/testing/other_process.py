@@ -112,6 +112,7 @@ def _modules(game: Game, playouts: list[Playout]) -> list[tuple[str, str]]:
     """The modules that define the game, each with the folder its full name starts from."""
     names = [game.table.__module__, game.start.step.module]
     names += [type(component).__module__ for component in game.components]
+    names += [expansion.module for expansion in game.expansions if expansion.module]
     names += [call.step.module for playout in playouts for call in playout.moves]
     return [(name, _home(name)) for name in dict.fromkeys(names)]
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from ludarium.components import Component
 from ludarium.errors import UsageError
+from ludarium.expansions import OPTION
 from ludarium.game import Game
 from ludarium.randomness import seeded
 from ludarium.steps import Call
@@ -50,6 +51,7 @@ def settings(game: Game, *, all_pairs: bool) -> list[Setting]:
     changes = [
         {option.name: value}
         for option in game.options
+        if option.name != OPTION
         for value in option.values()
         if value != option.default
     ]

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
+from ludarium.expansions import OPTION
 from ludarium.game import Game
 from ludarium.steps import Call
 from ludarium.testing.playouts import Playout, Setting, undisturbed, walk
@@ -49,5 +50,6 @@ def _settings(game: Game) -> st.SearchStrategy[Setting]:
     options = {
         option.name: st.sampled_from(list(dict.fromkeys([option.default, *option.values()])))
         for option in game.options
+        if option.name != OPTION
     }
     return st.builds(Setting, st.sampled_from(game.seats), st.fixed_dictionaries(options))

@@ -1,5 +1,5 @@
-from ludarium.testing import assert_conforms
-from ludarium_nim import GAME, take
+from ludarium.testing import Scene, assert_conforms
+from ludarium_nim import GAME
 
 
 def test_nim_keeps_all_promises_of_a_game() -> None:
@@ -7,8 +7,7 @@ def test_nim_keeps_all_promises_of_a_game() -> None:
 
 
 def test_whoever_takes_the_last_stone_wins() -> None:
-    table = GAME.new(options={"stones": 4})
-    table.apply(take(0, 3))
-    table.apply(take(1, 1))
-    assert table.over
-    assert table.ranks == (2, 1)
+    scene = Scene(GAME, stones=4)
+    scene.do("take 3", by=0).do("take 1", by=1)
+    assert scene.table.over
+    assert scene.table.ranks == (2, 1)

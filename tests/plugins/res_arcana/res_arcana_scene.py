@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from ludarium import EVERYONE, Call, Pile
+from ludarium import EVERYONE, Pile
 from ludarium.table import NOBODY_TO_MOVE
+from ludarium.testing import scene
+from ludarium.testing.written import amount, component, components
 from ludarium.turns import end_round, next_turn, rounds
 from ludarium_res_arcana import GAME, ROUND
 from ludarium_res_arcana.cards import FACES
@@ -28,10 +30,6 @@ from ludarium_res_arcana.table import (
     ResArcana,
 )
 
-BY_NAME: dict[str, Face] = {
-    **{name: face for face in FACES for name in face.names.values()},
-    **{face.name: face for face in FACES},
-}
 SUN_SIDES = "Sacred Grove + Catacombs of the Dead + Cursed Forge + Coral Castle + Dragon's Lair"
 TEN = "Mausoleum + Coral Castle + Library + Solomon's Mine + Obelisk + Dragon Egg + Nightingale"
 """Components with 10 points."""
@@ -44,28 +42,19 @@ def new_game(seats: int = 2, seed: object = 0, **options: Any) -> ResArcana:
     return cast(ResArcana, GAME.new(seats, seed, options))
 
 
-def parts(words: str) -> list[str]:
-    """What stands between the plus signs."""
-    return [part for part in (part.strip() for part in words.split("+")) if part]
-
-
 def face(name: str) -> Face:
     """A component by its English or its Spanish name."""
-    return BY_NAME[name]
+    return component(Face, name)
 
 
 def faces(words: str) -> list[Face]:
     """Components from words such as ``Hawk + Vault``."""
-    return [BY_NAME[name] for name in parts(words)]
+    return components(Face, words)
 
 
 def read(words: str) -> Essences:
     """Essences from words such as ``2 elan + gold``."""
-    some = NOTHING
-    for part in parts(words):
-        count, _, kind = part.rpartition(" ")
-        some += Essences.of(kind, int(count or 1))
-    return some
+    return cast(Essences, amount(Essences, words))
 
 
 def written(some: Essences) -> str:
@@ -78,7 +67,7 @@ def names(cards: Iterable[Face]) -> str:
     return " + ".join(card.name for card in cards)
 
 
-class Scene:
+class Scene(scene.Scene[ResArcana]):
     """The table at seat 0's first action of a round, or before the collect phase.
 
     A seat is set with `mage`, `item`, `play` (everything else in play), `hand`, `deck` (top
@@ -104,9 +93,10 @@ class Scene:
         options: Mapping[str, Any] | None = None,
         **mine: Any,
     ) -> None:
-        self.s = new_game(seats, seed, **(options or {}))
+        super().__init__(GAME, seats, seed=seed, options=options)
+        self.s = self.table
         for pile in self.s.piles():
-            pile._empty()
+            self.lay(pile, [])
         others = {1: left, 2: across, seats - 1: right} if seats > 2 else {1: left}
         self.s.first = first
         self._seat(0, **mine)
@@ -134,10 +124,10 @@ class Scene:
         passed: bool = False,
     ) -> None:
         player = self.s.players[seat]
-        fill(player.play, [*faces(mage), *faces(item), *faces(play)])
-        fill(player.hand, faces(hand))
-        fill(player.deck, faces(deck)[::-1])
-        fill(player.discards, faces(discards))
+        self.lay(player.play, [*faces(mage), *faces(item), *faces(play)])
+        self.lay(player.hand, faces(hand))
+        self.lay(player.deck, faces(deck)[::-1])
+        self.lay(player.discards, faces(discards))
         player.deck.contents = 1 << seat
         player.pool = read(pool)
         player.stored = {face(name): read(what) for name, what in (stored or {}).items()}
@@ -148,14 +138,14 @@ class Scene:
         """What nobody has: by default all sun sides, and all monuments in their printed order."""
         s = self.s
         wanted = SUN_SIDES if grounds is None else grounds
-        fill(s.grounds, [place for place in faces(wanted) if not self._taken(place)])
+        self.lay(s.grounds, [place for place in faces(wanted) if not self._taken(place)])
         monuments = [one for one in GAME.components_of(Monument) if not self._taken(one)]
         in_deck = faces(deck or "")
         in_sight = [one for one in monuments if one not in in_deck][:2]
-        fill(s.monuments, in_sight if shown is None else faces(shown))
+        self.lay(s.monuments, in_sight if shown is None else faces(shown))
         rest = [one for one in monuments if one not in s.monuments.cards]
-        fill(s.monument_deck, (rest if deck is None else in_deck)[::-1])
-        fill(s.items, [item for item in GAME.components_of(MagicItem) if not self._taken(item)])
+        self.lay(s.monument_deck, (rest if deck is None else in_deck)[::-1])
+        self.lay(s.items, [item for item in GAME.components_of(MagicItem) if not self._taken(item)])
         s.box.show(EVERYONE)
         for one in FACES:
             if not self._taken(one):
@@ -166,18 +156,15 @@ class Scene:
 
     def _begin(self, phase: str, number: int) -> None:
         s = self.s
-        s._legal = None
         s.phase = phase
         if phase == "collect":
             s.round = number - 1
-            s.stack[:] = []
-            start: Call = rounds(*ROUND)
+            self.begin(then=[rounds(*ROUND)])
         else:
             s.round = number
             at = [call.args[0] if call.args else "" for call in ROUND].index("victory")
-            s.stack[:] = [rounds(*ROUND), end_round(), *ROUND[: at - 1 : -1]]
-            start = next_turn(act, -1, NOBODY_TO_MOVE)
-        s._run(start)
+            actions = next_turn(act, -1, NOBODY_TO_MOVE)
+            self.begin(then=[actions, *ROUND[at:], end_round(), rounds(*ROUND)])
 
     def match(self, game: int, wins: Sequence[int]) -> Scene:
         """Let this be a game of a match, in which the seats have won so many before."""
@@ -191,16 +178,6 @@ class Scene:
     def player(self, at: int = 0) -> Player:
         """A seat's place at the table."""
         return self.s.players[at]
-
-    @property
-    def offers(self) -> list[str]:
-        """What may be done now, in words."""
-        return [str(call) for call in self.s.legal()]
-
-    @property
-    def asked(self) -> int:
-        """Whose decision it is."""
-        return self.s.seat
 
     @property
     def pool(self) -> str:
@@ -262,21 +239,6 @@ class Scene:
 
     # Playing ----------------------------------------------------------------------------
 
-    def call(self, said: str) -> Call:
-        """The call with these words, or the only one that begins with them."""
-        legal = self.s.legal()
-        exact = [call for call in legal if str(call) == said]
-        found: Sequence[Call] = exact or [call for call in legal if str(call).startswith(said)]
-        assert found, f"{said!r} is not offered at {self.s.now}, but {self.offers}"
-        assert len(found) == 1, f"{said!r} may mean {[str(call) for call in found]}"
-        return found[0]
-
-    def do(self, *words: str) -> Scene:
-        """Make the moves that are called so, whoever is asked; they must be offered."""
-        for said in words:
-            self.s.apply(self.call(said))
-        return self
-
     def do_mine(self, *words: str) -> Scene:
         """Make moves of seat 1; whenever another seat has a turn, it passes."""
         for said in words:
@@ -332,9 +294,3 @@ def held(s: ResArcana) -> Essences:
 def struck(dragon: str = "Fire Dragon", seats: int = 2, **left: Any) -> Scene:
     """A dragon of seat 1 has breathed on seat 1, which is about to answer."""
     return Scene(seats, play=dragon, left=left).do(f"use {dragon}: exhaust it to make rivals lose")
-
-
-def fill(pile: Pile[Face], cards: Iterable[Face]) -> None:
-    """Lay cards on a pile, the last one on top."""
-    for card in cards:
-        pile.add(card)

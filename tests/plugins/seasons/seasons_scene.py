@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from ludarium import EVERYONE, NOBODY, Call, Pile, sequence, turns
-from ludarium.choosing import so_many
+from ludarium import EVERYONE, NOBODY, Pile, turns
+from ludarium.testing import scene, written
 from ludarium_seasons import GAME
 from ludarium_seasons.cards import CARDS
 from ludarium_seasons.rules.dice import FACES, choose_die
@@ -24,25 +23,17 @@ ROOMY = 12
 
 def cards(words: str) -> list[PowerCard]:
     """Cards from words such as ``Amulet of Fire + 2 Temporal Boots``."""
-    found: list[PowerCard] = []
-    for part in filter(None, (part.strip() for part in words.split("+"))):
-        count, _, name = part.partition(" ") if part[0].isdigit() else ("1", "", part)
-        found += [BY_NAME[name]] * int(count)
-    return found
+    return written.components(PowerCard, words)
 
 
 def energy(words: str) -> Energy:
     """Energy from words such as ``2 fire + air``."""
-    counts = dict.fromkeys(Energy.kinds, 0)
-    for part in filter(None, (part.strip() for part in words.split("+"))):
-        count, _, kind = part.partition(" ") if part[0].isdigit() else ("1", "", part)
-        counts[kind] += int(count)
-    return Energy(**counts)
+    return cast(Energy, written.amount(Energy, words))
 
 
 def names(some: Iterable[PowerCard | None]) -> list[str]:
     """The names of cards, sorted; a question mark for each that is not known."""
-    return sorted("?" if card is None else card.name for card in some)
+    return sorted(map(written.called, some))
 
 
 def side(words: str, of_season: int = 0) -> Face:
@@ -58,7 +49,7 @@ def new_game(seats: int = 2, seed: int = 0, **options: Any) -> Seasons:
     return cast(Seasons, GAME.new(seats, seed, options))
 
 
-class Scene:
+class Scene(scene.Scene[Seasons]):
     """The turn of seat 0, the first player, after the die (if one is given) has been used.
 
     Each seat may be given `reserve`, `crystals`, `gauge`, `bonuses`, `hand`, `play`, `turned` (of
@@ -89,9 +80,9 @@ class Scene:
         seed: int = 0,
         **mine: Any,
     ) -> None:
-        self.s = s = new_game(seats, seed, level=level)
+        super().__init__(GAME, seats, seed=seed, options={"level": level})
+        self.s = s = self.table
         self.season = SEASONS.index(season)
-        s.stack.clear()
         s.first, s.year, s.round = 0, year, 1
         s.space = space or self.season * 3 + 1
         s.libraries = max(0, min(year, 3) - 1)
@@ -102,7 +93,7 @@ class Scene:
         rolled = [side(words, self.season) for words in dice]
         s.rolled = rolled or [_with_pips(pips, self.season)]
         choices = [choose_die(seat) for seat in range(seats)] if dice else []
-        self._run(sequence(*choices, turns(turn), *AFTER_TURNS, TOURNAMENT))
+        self.begin(then=[*choices, turns(turn), *AFTER_TURNS, TOURNAMENT])
 
     def _seat(
         self,
@@ -152,24 +143,11 @@ class Scene:
         self.s.deck = Pile(NOBODY, cards(words)[::-1])
         self.s.discard = Pile(NOBODY, cards(discard))
 
-    def _run(self, call: Call) -> None:
-        self.s._legal = None
-        self.s._run(call)
-
     # Looking ----------------------------------------------------------------------------
 
     def place(self, seat: int = 0) -> Sorcerer:
         """The place of a seat; 1 is on the left of seat 0."""
         return self.s.sorcerers[seat]
-
-    @property
-    def offers(self) -> list[str]:
-        """What may be done now, in words."""
-        return [str(call) for call in self.s.legal()]
-
-    def offered(self, start: str) -> list[str]:
-        """What may be done now that begins with some words."""
-        return [words for words in self.offers if words.startswith(start)]
 
     @property
     def reserve(self) -> str:
@@ -205,14 +183,14 @@ class Scene:
 
     def amulet_of(self, seat: int) -> str:
         """The energy on each Amulet of Water, such as ``2 fire | 1 air``."""
-        return " | ".join(_written(held) for held in self.place(seat).amulets)
+        return " | ".join(_held(held) for held in self.place(seat).amulets)
 
     def cauldron_of(self, seat: int) -> str:
         """The energy in each Glutton Cauldron."""
-        return " | ".join(_written(held) for held in self.place(seat).cauldrons)
+        return " | ".join(_held(held) for held in self.place(seat).cauldrons)
 
     def reserve_of(self, seat: int) -> str:
-        return _written(self.place(seat).reserve)
+        return _held(self.place(seat).reserve)
 
     def crystals_of(self, seat: int) -> int:
         return self.place(seat).crystals
@@ -226,7 +204,7 @@ class Scene:
     def turned(self, name: str, seat: int = 0) -> bool:
         """Whether a card in play has been activated this round."""
         assert name in self.play_of(seat)
-        return BY_NAME[name] not in self.place(seat).straight
+        return written.component(PowerCard, name) not in self.place(seat).straight
 
     def hand_seen_by(self, viewer: int, seat: int) -> list[str]:
         """A seat's hand as another knows it, with ``?`` for what it does not know."""
@@ -245,25 +223,6 @@ class Scene:
         return score(self.place(seat))
 
     # Playing ----------------------------------------------------------------------------
-
-    def do(self, *words: str) -> Scene:
-        """Make the moves that are called so; they must be offered."""
-        for said in words:
-            found = [call for call in self.s.legal() if str(call) == said]
-            assert found, f"{said!r} is not offered at {self.s.now}, but {self.offers}"
-            self.s.apply(found[0])
-        return self
-
-    def choose(self, said: str) -> Scene:
-        """Make a move to which questions lead: its words say how many there are of each kind.
-
-        Where the answers leave a single move, it has been made already.
-        """
-        while self.s.legal()[0].step is so_many:
-            kind = self.offers[0].split()[1]
-            found = re.search(rf"(\d+) {kind}", said)
-            self.do(f"{found[1] if found else 'no'} {kind}")
-        return self.do(said) if said in self.offers else self
 
     def end_turn(self) -> Scene:
         """Do nothing more this turn."""
@@ -298,7 +257,7 @@ def _with_pips(pips: int, of_season: int) -> Face:
     return next(one for dice in FACES[of_season] for one in dice if one.pips == pips)
 
 
-def _written(some: Energy) -> str:
+def _held(some: Energy) -> str:
     return str(some) if some else ""
 
 

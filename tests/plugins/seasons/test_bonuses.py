@@ -35,7 +35,7 @@ def test_the_bonus_for_transmuting_ends_with_the_turn() -> None:
     table = Scene(reserve="2 earth", left={"reserve": "earth"})
     table.do(TRANSMUTE).end_turn()
     assert table.s.seat == 1
-    assert table.offered("transmute") == []
+    assert table.offered(1, "transmute") == []
 
 
 def test_a_bonus_exchanges_two_energies_for_two_others() -> None:

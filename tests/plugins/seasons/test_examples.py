@@ -44,7 +44,7 @@ def test_an_earth_in_winter_brings_four_crystals_with_the_bonus() -> None:
 def test_a_second_card_needs_a_gauge_of_two() -> None:
     for gauge, offered in ((1, []), (2, ["summon Die of Malice for nothing"])):
         table = Scene(hand="Die of Malice", play="Purse of Io", gauge=gauge)
-        assert table.offered("summon") == offered
+        assert table.offered(0, "summon") == offered
 
 
 def test_a_die_with_three_pips_that_nobody_took_moves_the_token_three_spaces() -> None:

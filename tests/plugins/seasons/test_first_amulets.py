@@ -24,7 +24,7 @@ def test_amulet_of_air_raises_the_gauge_by_two() -> None:
 
 
 def test_amulet_of_air_needs_room_before_it_makes_room() -> None:
-    assert Scene(hand="Amulet of Air", reserve="2 air", gauge=0).offered("summon") == []
+    assert Scene(hand="Amulet of Air", reserve="2 air", gauge=0).offered(0, "summon") == []
 
 
 def test_amulet_of_air_raises_the_gauge_to_fifteen_at_most() -> None:
@@ -113,7 +113,7 @@ def test_energy_on_the_amulet_of_water_and_in_the_reserve_pay_together() -> None
 
 def test_energy_on_the_amulet_of_water_is_transmuted_at_the_rate_of_the_season() -> None:
     table = Scene(**HELD, die="1 air, gauge +1 and transmuting")
-    assert [said for said in table.offered("transmute") if "Amulet" in said] == [
+    assert [said for said in table.offered(0, "transmute") if "Amulet" in said] == [
         "transmute 1 fire into 2 crystals, from the Amulet of Water",
         "transmute 2 fire into 4 crystals, from the Amulet of Water",
         "transmute 1 earth into 3 crystals, from the Amulet of Water",
@@ -127,8 +127,8 @@ def test_equal_energy_on_two_amulets_of_water_is_one_choice() -> None:
     table = Scene(play="2 Amulet of Water", amulet="fire + air")
     table.place().amulets = (table.place().amulets[0],) * 2
     table.do("use a bonus for 5 points: transmute for 1 crystal more each")
-    assert len(table.offered("transmute 1 fire")) == 1
-    table.do(*table.offered("transmute 1 fire"))
+    assert len(table.offered(0, "transmute 1 fire")) == 1
+    table.do(*table.offered(0, "transmute 1 fire"))
     assert (table.crystals, table.amulet) == (3, "1 air | 1 air and 1 fire")
 
 
@@ -141,7 +141,7 @@ def test_the_bonus_for_transmuting_serves_energy_on_the_amulet_of_water() -> Non
 
 def test_the_exchange_bonus_takes_nothing_from_the_amulet_of_water() -> None:
     table = Scene(**HELD, reserve="air")
-    assert table.offered("use a bonus for 5 points: exchange") == []
+    assert table.offered(0, "use a bonus for 5 points: exchange") == []
 
 
 def test_nothing_goes_from_the_amulet_of_water_into_the_cauldron_or_the_mirror() -> None:
@@ -150,7 +150,7 @@ def test_nothing_goes_from_the_amulet_of_water_into_the_cauldron_or_the_mirror()
         amulet="4 fire",
         crystals=4,
     )
-    assert table.offered("put") == table.offered("use the Mirror") == []
+    assert table.offered(0, "put") == table.offered(0, "use the Mirror") == []
 
 
 def test_the_chest_does_not_see_energy_on_the_amulet_of_water() -> None:
@@ -216,7 +216,7 @@ def test_a_sacrificed_treatise_leaves_energy_on_the_amulet_of_water() -> None:
 @pytest.mark.parametrize("meddler", [SYLLAS, AMSUG], ids=["sacrificed", "taken back"])
 def test_energy_on_an_amulet_of_water_that_leaves_play_is_lost(meddler: dict[str, Any]) -> None:
     table = Scene(**meddler, left={**HELD, "reserve": "air"})
-    table.do(*table.offered("summon"))
+    table.do(*table.offered(0, "summon"))
     assert (table.play_of(1), table.amulet_of(1), table.reserve_of(1)) == ([], "", "1 air")
 
 

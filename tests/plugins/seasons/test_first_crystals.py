@@ -23,8 +23,8 @@ def balance(crystals: int) -> str:
 
 def test_balance_turns_three_equal_energies_into_nine_crystals_without_the_die() -> None:
     table = Scene(play="Balance of Ishtar", reserve="4 fire + 2 air")
-    assert table.offered("use the") == [balance(9)]
-    assert table.offered("transmute") == []
+    assert table.offered(0, "use the") == [balance(9)]
+    assert table.offered(0, "transmute") == []
     table.do(balance(9))
     assert (table.crystals, table.reserve) == (9, "2 air and 1 fire")
 
@@ -32,7 +32,7 @@ def test_balance_turns_three_equal_energies_into_nine_crystals_without_the_die()
 def test_balance_takes_any_kind_at_any_season_for_the_same_crystals() -> None:
     for season in ("winter", "spring", "summer", "fall"):
         table = Scene(season=season, play="Balance of Ishtar", reserve="3 water + 3 earth")
-        assert table.offered("use the") == [
+        assert table.offered(0, "use the") == [
             "use the Balance of Ishtar: 3 water become 9 crystals",
             "use the Balance of Ishtar: 3 earth become 9 crystals",
         ]
@@ -41,7 +41,7 @@ def test_balance_takes_any_kind_at_any_season_for_the_same_crystals() -> None:
 def test_balance_is_used_once_a_round() -> None:
     table = Scene(play="Balance of Ishtar", reserve="6 fire")
     table.do(balance(9))
-    assert table.offered("use the") == []
+    assert table.offered(0, "use the") == []
 
 
 def test_two_balances_may_both_be_used() -> None:
@@ -71,7 +71,7 @@ def test_each_purse_and_each_bonus_adds_three_to_the_balance() -> None:
 def test_balance_does_not_allow_to_transmute_more() -> None:
     table = Scene(play="Balance of Ishtar", reserve="5 fire")
     table.do(balance(9))
-    assert table.offered("transmute") == []
+    assert table.offered(0, "transmute") == []
 
 
 def test_balance_weighs_energy_of_the_reserve_and_the_amulet_of_water_together() -> None:
@@ -107,7 +107,7 @@ def test_staff_brings_nothing_for_what_an_opponent_summons() -> None:
 
 def test_crystals_of_the_staff_cannot_pay_for_the_card_that_brings_them() -> None:
     table = Scene(play="Staff of Spring", hand="Runic Cube of Eolis", crystals=19)
-    assert table.offered("summon") == []
+    assert table.offered(0, "summon") == []
 
 
 def test_staff_brings_nothing_for_the_card_of_a_chalice() -> None:
@@ -140,7 +140,7 @@ def test_staff_brings_nothing_for_the_card_of_a_potion_of_dreams() -> None:
 def test_crystals_of_the_staff_cannot_pay_the_leech_that_comes_before() -> None:
     leech = {"play": "Arcano Leech"}
     table = Scene(play="Staff of Spring", hand="Die of Malice", left=leech)
-    assert table.offered("summon") == []
+    assert table.offered(0, "summon") == []
     table = Scene(play="Staff of Spring", hand="Die of Malice", crystals=1, left=leech)
     table.do("summon Die of Malice for nothing but a toll of 1 crystal")
     assert (table.crystals, table.crystals_of(1)) == (3, 1)
@@ -156,7 +156,7 @@ def test_purse_adds_a_crystal_for_each_energy_transmuted() -> None:
 
 
 def test_purse_does_not_allow_to_transmute() -> None:
-    assert Scene(play="Purse of Io", reserve="2 earth").offered("transmute") == []
+    assert Scene(play="Purse of Io", reserve="2 earth").offered(0, "transmute") == []
 
 
 def test_two_purses_and_the_bonus_add_up() -> None:
@@ -281,6 +281,6 @@ def test_helm_does_nothing_before_the_end_of_the_game() -> None:
 def test_cube_has_no_effect_but_thirty_prestige_at_the_end() -> None:
     table = Scene(**LAST, hand="Runic Cube of Eolis", crystals=21)
     table.do("summon Runic Cube of Eolis for 20 crystals")
-    assert (table.crystals, table.reserve, table.offered("use the")) == (1, "", [])
+    assert (table.crystals, table.reserve, table.offered(0, "use the")) == (1, "", [])
     table.end_round()
     assert table.s.scores[0] == 31

@@ -71,7 +71,7 @@ def test_the_two_energies_of_the_grimoire_find_room_on_it() -> None:
 
 def test_a_reserve_with_a_grimoire_holds_ten_and_not_eleven() -> None:
     table = Scene(play="Bespelled Grimoire", reserve="9 fire", die="2 water and 3 crystals")
-    assert table.offered("put") == [
+    assert table.offered(0, "put") == [
         "put 1 water back to the stockpile",
         "put 1 fire back to the stockpile",
     ]
@@ -173,7 +173,7 @@ def test_a_sacrificed_treatise_empties_the_grimoire() -> None:
 
 def test_hand_of_fortune_saves_an_energy_of_choice() -> None:
     table = Scene(play="Hand of Fortune", hand="Beggar's Horn", reserve="air + earth")
-    assert sorted(table.offered("summon")) == [
+    assert sorted(table.offered(0, "summon")) == [
         "summon Beggar's Horn for 1 air",
         "summon Beggar's Horn for 1 earth",
     ]
@@ -183,14 +183,14 @@ def test_hand_of_fortune_saves_an_energy_of_choice() -> None:
 
 def test_hand_of_fortune_lets_a_missing_energy_be_the_saved_one() -> None:
     table = Scene(play="Hand of Fortune", hand="Divine Chalice", reserve="air + water + fire")
-    assert table.offered("summon") == ["summon Divine Chalice for 1 air, 1 water and 1 fire"]
+    assert table.offered(0, "summon") == ["summon Divine Chalice for 1 air, 1 water and 1 fire"]
 
 
 def test_hand_of_fortune_leaves_one_energy_to_pay() -> None:
     hand = "Damned Soul of Onys"
-    assert Scene(play="Hand of Fortune", hand=hand).offered("summon") == []
+    assert Scene(play="Hand of Fortune", hand=hand).offered(0, "summon") == []
     table = Scene(play="Hand of Fortune", hand=hand, reserve="water")
-    assert table.offered("summon") == ["summon Damned Soul of Onys for 1 water"]
+    assert table.offered(0, "summon") == ["summon Damned Soul of Onys for 1 water"]
 
 
 def test_hand_of_fortune_saves_no_crystals() -> None:
@@ -200,7 +200,7 @@ def test_hand_of_fortune_saves_no_crystals() -> None:
         reserve="air + fire",
         crystals=3,
     )
-    assert table.offered("summon") == [
+    assert table.offered(0, "summon") == [
         "summon Hand of Fortune for 1 air, 1 fire and 3 crystals",
         "summon Balance of Ishtar for 2 crystals",
     ]
@@ -208,19 +208,19 @@ def test_hand_of_fortune_saves_no_crystals() -> None:
 
 def test_hand_of_fortune_saves_nothing_for_its_own_summoning() -> None:
     table = Scene(hand="Hand of Fortune", reserve="earth + fire", crystals=3)
-    assert table.offered("summon") == []
+    assert table.offered(0, "summon") == []
 
 
 def test_hand_of_fortune_saves_nothing_for_an_opponent() -> None:
     table = Scene(hand="Amulet of Fire", reserve="fire", left={"play": "Hand of Fortune"})
-    assert table.offered("summon") == []
+    assert table.offered(0, "summon") == []
 
 
 def test_hand_of_fortune_saves_nothing_when_cards_are_activated() -> None:
     table = Scene(
         play="Hand of Fortune + Balance of Ishtar + Kairn the Destroyer", reserve="2 fire"
     )
-    assert table.offered("use the") == []
+    assert table.offered(0, "use the") == []
     table.do("use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals")
     assert table.reserve == "1 fire"
 
@@ -228,7 +228,7 @@ def test_hand_of_fortune_saves_nothing_when_cards_are_activated() -> None:
 def test_hand_of_fortune_saves_nothing_for_the_crystal_orb() -> None:
     table = Scene(play="Hand of Fortune + Crystal Orb", reserve="3 fire", deck="Purse of Io")
     table.do("use the Crystal Orb: look at the top card of the deck")
-    assert table.offered("put") == []
+    assert table.offered(0, "put") == []
 
 
 def test_hand_of_fortune_serves_the_elemental_amulet() -> None:

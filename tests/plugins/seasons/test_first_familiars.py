@@ -57,7 +57,7 @@ def test_the_room_of_a_card_sacrificed_to_syllas_is_free_again() -> None:
         left={"play": "Purse of Io", "gauge": 1, "hand": "Temporal Boots"},
     )
     table.do(SYLLAS).end_turn()
-    assert table.offered("summon") == ["summon Temporal Boots for nothing"]
+    assert table.offered(1, "summon") == ["summon Temporal Boots for nothing"]
 
 
 # 11 Figrim the Avaricious -------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_naria_draws_a_card_for_each_player_and_her_owner_takes_one_first() -> N
 def test_naria_gives_every_player_one_card(seats: int) -> None:
     table = Scene(seats, hand="Naria the Prophetess", crystals=3)
     table.do(NARIA)
-    while table.offered("take") or table.offered("give"):
+    while table.offered(0, "take") or table.offered(0, "give"):
         table.do(table.offers[0])
     assert [len(table.hand_of(seat)) for seat in range(seats)] == [1] * seats
 
@@ -163,7 +163,7 @@ def test_kairn_makes_each_opponent_lose_four_crystals_for_an_energy_of_choice() 
         left={"crystals": 9},
         right={"crystals": 4},
     )
-    assert table.offered("use Kairn") == [
+    assert table.offered(0, "use Kairn") == [
         "use Kairn the Destroyer: pay 1 air, each opponent loses 4 crystals",
         KAIRN,
     ]
@@ -179,11 +179,11 @@ def test_kairn_takes_no_more_crystals_than_there_are() -> None:
 
 
 def test_kairn_needs_an_energy_and_is_used_once_a_round() -> None:
-    assert Scene(play="Kairn the Destroyer").offered("use Kairn") == []
+    assert Scene(play="Kairn the Destroyer").offered(0, "use Kairn") == []
     table = Scene(play="Kairn the Destroyer", reserve="2 fire")
     table.do(KAIRN)
     assert table.turned("Kairn the Destroyer")
-    assert table.offered("use Kairn") == []
+    assert table.offered(0, "use Kairn") == []
 
 
 def test_two_kairns_cost_two_energies_and_eight_crystals() -> None:

@@ -111,7 +111,7 @@ def test_an_hourglass_acts_at_once_when_boots_change_the_season(space: int, move
 def test_boots_inside_a_season_wake_no_hourglass() -> None:
     table = Scene(space=1, hand="Temporal Boots", play="Hourglass of Time")
     table.do(BOOTS, forward(2))
-    assert table.offered("gain") == []
+    assert table.offered(0, "gain") == []
 
 
 def test_everybodys_hourglass_acts_when_boots_change_the_season_the_wearers_first() -> None:
@@ -271,7 +271,7 @@ def test_die_of_malice_counts_only_the_new_roll_and_brings_two_crystals(seed: in
     assert table.crystals == 2 + new.crystals
     assert table.gauge == 5 + new.gauge
     assert table.place().reserve == new.energy
-    assert bool(table.offered("transmute")) == new.transmutes
+    assert bool(table.offered(0, "transmute")) == new.transmutes
 
 
 def test_die_of_malice_is_used_before_the_die_and_before_anything_else() -> None:
@@ -284,7 +284,7 @@ def test_die_of_malice_is_used_before_the_die_and_before_anything_else() -> None
 
 def test_a_card_drawn_with_the_die_comes_after_the_die_of_malice() -> None:
     table = Scene(play="Die of Malice", die="a card")
-    assert table.offered("draw") == []
+    assert table.offered(0, "draw") == []
     assert REROLL in table.offers
 
 
@@ -324,7 +324,7 @@ def test_two_dice_of_malice_bring_four_crystals_and_only_the_last_roll_counts() 
 def test_the_second_die_of_malice_need_not_be_used() -> None:
     table = Scene(play="2 Die of Malice", die="6 crystals")
     table.do(REROLL)
-    table.do(*table.offered("use the die"))
+    table.do(*table.offered(0, "use the die"))
     assert REROLL not in table.offers
     assert not table.turned("Die of Malice")
 

@@ -22,7 +22,7 @@ def test_potion_of_power_draws_a_card_and_raises_the_gauge_by_two() -> None:
 def test_the_card_of_the_potion_of_power_must_be_kept() -> None:
     table = Scene(play="Potion of Power", deck="Purse of Io")
     table.do(POWER)
-    assert table.offered("discard") == table.offered("keep") == []
+    assert table.offered(0, "discard") == table.offered(0, "keep") == []
     assert table.hand_seen_by(1, 0) == ["?"]
 
 
@@ -139,7 +139,7 @@ def test_the_potion_of_dreams_itself_makes_room_for_the_card() -> None:
 
 def test_the_potion_of_dreams_needs_room_on_the_gauge() -> None:
     table = Scene(play="Potion of Dreams + Staff of Spring", hand="Purse of Io", gauge=1)
-    assert table.offered("use the") == []
+    assert table.offered(0, "use the") == []
 
 
 def test_a_dreamt_card_may_be_activated_at_once() -> None:
@@ -169,7 +169,7 @@ def test_of_the_energies_of_the_potion_of_knowledge_seven_can_be_kept() -> None:
 
 def test_energies_of_the_potion_of_knowledge_may_be_used_in_the_same_turn() -> None:
     table = Scene(play="Potion of Knowledge", hand="Amulet of Earth", gauge=1)
-    assert table.offered("summon") == []
+    assert table.offered(0, "summon") == []
     table.do(KNOWLEDGE).choose("gain 3 air and 2 earth")
     table.do("summon Amulet of Earth for 2 earth")
     assert table.play == ["Amulet of Earth"]

@@ -71,7 +71,7 @@ def test_the_price_is_the_printed_one_for_two_to_four_players(
     said = f"summon {name} for {price or 'nothing'}"
     for seats in (2, 3, 4):
         table = Scene(seats, hand=name, reserve=PLENTY, crystals=20)
-        assert table.offered("summon") == [said]
+        assert table.offered(0, "summon") == [said]
 
 
 @pytest.mark.parametrize(("seats", "crystals"), [(2, 3), (3, 6), (4, 9)])
@@ -79,8 +79,8 @@ def test_figrim_costs_three_crystals_more_for_each_further_player(
     seats: int, crystals: int
 ) -> None:
     said = f"summon Figrim the Avaricious for {crystals} crystals"
-    assert Scene(seats, hand=FIGRIM[1], crystals=crystals).offered("summon") == [said]
-    assert Scene(seats, hand=FIGRIM[1], crystals=crystals - 1).offered("summon") == []
+    assert Scene(seats, hand=FIGRIM[1], crystals=crystals).offered(0, "summon") == [said]
+    assert Scene(seats, hand=FIGRIM[1], crystals=crystals - 1).offered(0, "summon") == []
 
 
 @pytest.mark.parametrize(("number", "name", "price", "prestige"), [*PRINTED, FIGRIM])

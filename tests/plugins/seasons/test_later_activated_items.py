@@ -18,14 +18,14 @@ def test_tree_brings_an_energy_of_choice_for_three_crystals() -> None:
 
 def test_tree_allows_transmuting_for_an_energy() -> None:
     table = Scene(play="Tree of Light", reserve="fire + 2 earth")
-    assert table.offered("transmute") == []
+    assert table.offered(0, "transmute") == []
     table.do(LIGHT, "transmute 2 earth into 6 crystals")
     assert (table.crystals, table.reserve) == (6, "")
 
 
 def test_tree_costs_an_energy_of_choice() -> None:
     table = Scene(play="Tree of Light", reserve="fire + air")
-    assert table.offered("use the Tree") == [
+    assert table.offered(0, "use the Tree") == [
         "use the Tree of Light: pay 1 air, transmute this turn",
         LIGHT,
     ]
@@ -35,7 +35,7 @@ def test_tree_is_used_for_one_of_its_effects_only() -> None:
     for use, then in ((FRUIT, "gain 1 fire"), (LIGHT, "transmute 1 air into 1 crystal")):
         table = Scene(play="Tree of Light", reserve="fire + air", crystals=9)
         table.do(use, then)
-        assert table.offered("use the Tree") == []
+        assert table.offered(0, "use the Tree") == []
         assert table.turned("Tree of Light")
 
 
@@ -46,14 +46,14 @@ def test_two_trees_may_bring_both_effects() -> None:
 
 
 def test_tree_needs_three_crystals_for_an_energy() -> None:
-    assert Scene(play="Tree of Light", crystals=2).offered("use the Tree") == []
+    assert Scene(play="Tree of Light", crystals=2).offered(0, "use the Tree") == []
 
 
 def test_the_right_of_the_tree_ends_with_the_turn() -> None:
     table = Scene(play="Tree of Light", reserve="2 fire", left={"reserve": "fire"})
     table.do(LIGHT).end_turn()
     assert table.s.seat == 1
-    assert table.offered("transmute") == []
+    assert table.offered(1, "transmute") == []
 
 
 def test_energy_on_an_amulet_of_water_pays_for_the_tree() -> None:
@@ -95,14 +95,14 @@ def test_the_price_of_a_card_of_the_orb_is_not_paid() -> None:
 def test_a_card_of_the_orb_needs_room_on_the_gauge() -> None:
     table = Scene(play="Crystal Orb", reserve="4 air", deck="Purse of Io", gauge=1)
     table.do(LOOK)
-    assert table.offered("put Purse of Io") == []
+    assert table.offered(0, "put Purse of Io") == []
     assert table.s.deck.top.name == "Purse of Io"
 
 
 def test_a_card_of_the_orb_needs_four_energies() -> None:
     table = Scene(play="Crystal Orb", reserve="3 air", deck="Purse of Io")
     table.do(LOOK)
-    assert table.offered("put") == []
+    assert table.offered(0, "put") == []
 
 
 def test_orb_discards_the_top_card_unseen_for_three_crystals() -> None:
@@ -114,13 +114,13 @@ def test_orb_discards_the_top_card_unseen_for_three_crystals() -> None:
 
 
 def test_orb_needs_three_crystals_to_discard() -> None:
-    assert Scene(play="Crystal Orb", crystals=2).offered("use the Crystal Orb") == [LOOK]
+    assert Scene(play="Crystal Orb", crystals=2).offered(0, "use the Crystal Orb") == [LOOK]
 
 
 def test_orb_is_used_for_one_of_its_effects_only() -> None:
     for use in (LOOK, DISCARD):
         table = Scene(play="Crystal Orb", crystals=9).do(use)
-        assert table.offered("use the Crystal Orb") == []
+        assert table.offered(0, "use the Crystal Orb") == []
 
 
 def test_two_orbs_may_discard_what_was_seen() -> None:
@@ -144,7 +144,7 @@ def test_staff_and_leech_do_not_see_a_card_of_the_orb() -> None:
 
 def test_hand_of_fortune_does_not_make_the_orb_cheaper() -> None:
     table = Scene(play="Crystal Orb + Hand of Fortune", reserve="3 air", deck="Purse of Io")
-    assert table.do(LOOK).offered("put") == []
+    assert table.do(LOOK).offered(0, "put") == []
 
 
 def test_energy_on_an_amulet_of_water_pays_for_the_orb() -> None:
@@ -189,13 +189,13 @@ def test_skull_may_be_one_of_the_three() -> None:
 
 def test_skull_needs_three_cards_in_play() -> None:
     table = Scene(play="Dragon Skull + Amulet of Air", hand="Amulet of Earth", reserve="fire")
-    assert table.offered("use the Dragon Skull") == []
+    assert table.offered(0, "use the Dragon Skull") == []
 
 
 def test_skull_sacrifices_familiars_too() -> None:
     table = Scene(play="Dragon Skull + Air Elemental + Thieving Fairies")
     table.do(SKULL)
-    assert table.offered("sacrifice") == [
+    assert table.offered(0, "sacrifice") == [
         f"sacrifice {name}" for name in ("Dragon Skull", "Air Elemental", "Thieving Fairies")
     ]
 
@@ -211,7 +211,7 @@ def test_a_skull_is_used_once_a_round() -> None:
     table = Scene(play="Dragon Skull + 2 Amulet of Air + 2 Amulet of Earth + Purse of Io")
     table.do(SKULL, *["sacrifice Amulet of Air"] * 2, "sacrifice Purse of Io")
     assert len(table.play) == 3
-    assert table.offered("use the Dragon Skull") == []
+    assert table.offered(0, "use the Dragon Skull") == []
 
 
 # Idol of the Familiar -----------------------------------------------------------------------
@@ -241,7 +241,7 @@ def test_idol_can_be_used_in_the_turn_in_which_it_came() -> None:
 
 def test_kriss_discards_a_familiar_of_the_hand_for_four_energies_of_choice() -> None:
     table = Scene(play="Necrotic Kriss", hand="Air Elemental + Amulet of Air")
-    assert len(table.offered("use the Necrotic Kriss")) == 1
+    assert len(table.offered(0, "use the Necrotic Kriss")) == 1
     table.do("use the Necrotic Kriss: discard Air Elemental from your hand, gain 4 energies")
     table.choose("gain 1 air, 2 fire and 1 earth")
     assert table.reserve == "1 air, 2 fire and 1 earth"
@@ -250,7 +250,7 @@ def test_kriss_discards_a_familiar_of_the_hand_for_four_energies_of_choice() -> 
 
 def test_kriss_sacrifices_a_familiar_in_play_for_four_energies_of_choice() -> None:
     table = Scene(play="Necrotic Kriss + Air Elemental + Amulet of Air")
-    assert len(table.offered("use the Necrotic Kriss")) == 1
+    assert len(table.offered(0, "use the Necrotic Kriss")) == 1
     table.do("use the Necrotic Kriss: sacrifice Air Elemental, gain 4 energies").choose(
         "gain 2 air and 2 fire"
     )
@@ -260,7 +260,7 @@ def test_kriss_sacrifices_a_familiar_in_play_for_four_energies_of_choice() -> No
 
 def test_kriss_needs_a_familiar() -> None:
     table = Scene(play="Necrotic Kriss", hand="Amulet of Air", left={"play": "Air Elemental"})
-    assert table.offered("use the Necrotic Kriss") == []
+    assert table.offered(0, "use the Necrotic Kriss") == []
 
 
 def test_kriss_is_used_once_a_round() -> None:
@@ -268,7 +268,7 @@ def test_kriss_is_used_once_a_round() -> None:
         table = Scene(play="Necrotic Kriss + Air Elemental", hand="Titus Deepgaze")
         table.do(f"use the Necrotic Kriss: {use}, gain 4 energies").choose("gain 4 fire")
         assert table.turned("Necrotic Kriss")
-        assert table.offered("use the Necrotic Kriss") == []
+        assert table.offered(0, "use the Necrotic Kriss") == []
 
 
 def test_energy_of_the_kriss_stays_within_the_limit() -> None:
@@ -293,7 +293,7 @@ def test_mirror_changes_as_many_equal_energies_as_crystals_are_paid() -> None:
 
 def test_mirror_changes_one_kind_into_one_other_kind() -> None:
     table = Scene(play="Mirror of the Seasons", reserve="2 air + fire", crystals=9)
-    assert table.offered("use the Mirror") == [
+    assert table.offered(0, "use the Mirror") == [
         f"use the Mirror of the Seasons: pay {words}"
         for words in (
             "1 crystal, change 1 air",
@@ -306,23 +306,23 @@ def test_mirror_changes_one_kind_into_one_other_kind() -> None:
 
 
 def test_mirror_needs_at_least_one_crystal() -> None:
-    assert Scene(play="Mirror of the Seasons", reserve="2 air").offered("use the Mirror") == []
+    assert Scene(play="Mirror of the Seasons", reserve="2 air").offered(0, "use the Mirror") == []
 
 
 def test_mirror_changes_no_more_than_can_be_paid() -> None:
     table = Scene(play="Mirror of the Seasons", reserve="5 air", crystals=2)
-    assert len(table.offered("use the Mirror")) == 2
+    assert len(table.offered(0, "use the Mirror")) == 2
 
 
 def test_mirror_needs_energy_in_the_reserve() -> None:
     table = Scene(play="Mirror of the Seasons + Amulet of Water", amulet="4 air", crystals=9)
-    assert table.offered("use the Mirror") == []
+    assert table.offered(0, "use the Mirror") == []
 
 
 def test_mirror_is_used_once_a_round() -> None:
     table = Scene(play="Mirror of the Seasons", reserve="2 air", crystals=9)
     table.do("use the Mirror of the Seasons: pay 1 crystal, change 1 air", "change 1 air into fire")
-    assert table.offered("use the Mirror") == []
+    assert table.offered(0, "use the Mirror") == []
 
 
 def test_mirror_changes_energy_of_a_grimoire() -> None:

@@ -16,10 +16,10 @@ def test_cauldron_needs_neither_crystals_nor_energy() -> None:
 
 def test_cauldron_takes_one_energy_of_the_reserve_in_a_turn() -> None:
     table = Scene(play=CAULDRON, reserve="2 fire + air")
-    assert table.offered("put") == ["put 1 air into the Glutton Cauldron", FEED]
+    assert table.offered(0, "put") == ["put 1 air into the Glutton Cauldron", FEED]
     table.do(FEED)
     assert (table.cauldron, table.reserve) == ("1 fire", "1 air and 1 fire")
-    assert table.offered("put") == []
+    assert table.offered(0, "put") == []
 
 
 def test_cauldron_can_be_fed_in_the_turn_in_which_it_came() -> None:
@@ -41,8 +41,8 @@ def test_energy_in_a_cauldron_cannot_be_used() -> None:
         hand="Amulet of Fire",
         die="1 fire, gauge +1 and transmuting",
     )
-    assert table.offered("summon") == []
-    assert table.offered("transmute") == ["transmute 1 fire into 2 crystals"]
+    assert table.offered(0, "summon") == []
+    assert table.offered(0, "transmute") == ["transmute 1 fire into 2 crystals"]
 
 
 def test_the_seventh_energy_brings_all_seven_back_and_15_crystals() -> None:
@@ -77,7 +77,7 @@ def test_with_a_grimoire_ten_are_kept() -> None:
 
 def test_energy_on_an_amulet_of_water_does_not_feed_a_cauldron() -> None:
     table = Scene(play=f"{CAULDRON} + Amulet of Water", amulet="4 fire")
-    assert table.offered("put") == []
+    assert table.offered(0, "put") == []
 
 
 def test_purse_of_io_adds_nothing_to_a_full_cauldron() -> None:
@@ -123,7 +123,7 @@ def test_energy_in_a_cauldron_that_leaves_play_is_lost() -> None:
 def test_two_cauldrons_are_fed_one_energy_each() -> None:
     table = Scene(play=f"2 {CAULDRON}", reserve="3 fire").do(FEED, FEED)
     assert (table.cauldron, table.reserve) == ("1 fire | 1 fire", "1 fire")
-    assert table.offered("put") == []
+    assert table.offered(0, "put") == []
 
 
 def test_a_cauldron_that_was_fed_stays_turned_when_an_emptier_one_leaves() -> None:
@@ -135,7 +135,7 @@ def test_a_cauldron_that_was_fed_stays_turned_when_an_emptier_one_leaves() -> No
     table.do(f"sacrifice {CAULDRON} (with nothing on it, straight)", "sacrifice Dragon Skull")
     table.do("sacrifice Amulet of Air")
     assert table.cauldron == "3 air and 1 fire"
-    assert table.offered("put") == []
+    assert table.offered(0, "put") == []
 
 
 def test_a_full_cauldron_leaves_the_other_one_to_be_fed() -> None:
@@ -151,19 +151,21 @@ def test_a_full_cauldron_leaves_the_other_one_to_be_fed() -> None:
 def test_of_two_different_cauldrons_either_may_be_fed(fed: str, then: str) -> None:
     table = Scene(play=CAULDRON, hand=CAULDRON, cauldron="3 air", reserve="fire")
     table.do(f"summon {CAULDRON} for nothing")
-    assert table.offered("put") == [f"{FEED} (with {held} on it)" for held in ("3 air", "nothing")]
+    assert table.offered(0, "put") == [
+        f"{FEED} (with {held} on it)" for held in ("3 air", "nothing")
+    ]
     table.do(f"{FEED} (with {fed} on it)")
     assert table.cauldron == then
 
 
 def test_two_cauldrons_with_the_same_on_them_are_one_choice() -> None:
     table = Scene(play=f"2 {CAULDRON}", cauldron="3 air | 3 air", reserve="fire")
-    assert table.offered("put") == [FEED]
+    assert table.offered(0, "put") == [FEED]
 
 
 def test_a_turned_cauldron_leaves_no_choice_which_one_is_fed() -> None:
     table = Scene(play=f"2 {CAULDRON}", reserve="3 fire").do(FEED)
-    assert table.offered("put") == [FEED]
+    assert table.offered(0, "put") == [FEED]
 
 
 def test_the_cauldron_that_was_filled_is_the_one_that_leaves() -> None:

@@ -25,7 +25,7 @@ def test_soul_is_passed_to_the_left_for_a_water() -> None:
 
 
 def test_soul_cannot_be_passed_without_water() -> None:
-    assert Scene(play=SOUL, reserve="fire", crystals=9).offered("pass") == []
+    assert Scene(play=SOUL, reserve="fire", crystals=9).offered(0, "pass") == []
 
 
 def test_only_who_put_the_soul_into_play_gets_crystals_and_water() -> None:
@@ -82,7 +82,7 @@ def test_the_receiver_needs_no_room_on_the_gauge() -> None:
 def test_a_received_soul_takes_room_on_the_gauge() -> None:
     table = Scene(play=SOUL, reserve="water", left={"gauge": 1, "hand": "Die of Malice"})
     table.do(PASS).end_turn()
-    assert table.offered("summon") == []
+    assert table.offered(1, "summon") == []
 
 
 def test_energy_on_an_amulet_of_water_passes_the_soul() -> None:
@@ -115,7 +115,7 @@ def test_fairies_are_fed_each_time_the_soul_is_passed() -> None:
 
 def test_a_soul_is_a_familiar_for_idol_and_kriss() -> None:
     table = Scene(play=f"{SOUL} + Idol of the Familiar + Necrotic Kriss")
-    assert table.offered("use the") == [
+    assert table.offered(0, "use the") == [
         "use the Idol of the Familiar: gain 1 crystal",
         f"use the Necrotic Kriss: sacrifice {SOUL}, gain 4 energies",
     ]

@@ -85,13 +85,13 @@ def test_all_four_energies_bring_all_four_effects_of_the_elemental_amulet() -> N
 
 def test_an_energy_cannot_be_paid_twice_for_the_elemental_amulet() -> None:
     table = Scene(hand=AMULET, reserve="3 air + 2 earth")
-    assert table.offered("summon") == [
+    assert table.offered(0, "summon") == [
         f"summon {AMULET} for {paid}" for paid in ("1 earth", "1 air", "1 air and 1 earth")
     ]
 
 
 def test_the_elemental_amulet_costs_at_least_one_energy() -> None:
-    assert Scene(hand=AMULET, crystals=9).offered("summon") == []
+    assert Scene(hand=AMULET, crystals=9).offered(0, "summon") == []
 
 
 def test_elemental_amulet_is_paid_from_the_amulet_of_water_too() -> None:
@@ -120,7 +120,7 @@ def test_with_a_hand_of_fortune_three_energies_bring_all_four_effects() -> None:
 
 
 def test_a_hand_of_fortune_does_not_make_the_elemental_amulet_free() -> None:
-    assert Scene(hand=AMULET, play="2 Hand of Fortune", crystals=9).offered("summon") == []
+    assert Scene(hand=AMULET, play="2 Hand of Fortune", crystals=9).offered(0, "summon") == []
 
 
 def test_elemental_amulet_of_the_chalice_has_all_four_effects() -> None:
@@ -287,5 +287,5 @@ def test_scepter_and_pendant_of_the_chalice_count_the_chalice() -> None:
         table = Scene(hand="Divine Chalice", reserve=ALL_FOUR, deck=card)
         table.do("summon Divine Chalice for 1 air, 1 water, 1 fire and 1 earth")
         table.do(f"put {card} into play")
-        table.do(*table.offered("gain 1 fire"))
+        table.do(*table.offered(0, "gain 1 fire"))
         assert (table.crystals, table.reserve) == gained

@@ -18,12 +18,12 @@ def test_an_opponent_of_the_leech_gives_a_crystal_to_summon() -> None:
 
 def test_whoever_cannot_pay_the_leech_cannot_summon() -> None:
     table = Scene(hand="Temporal Boots", reserve="fire", left={"play": "Arcano Leech"})
-    assert table.offered("summon") == []
+    assert table.offered(0, "summon") == []
 
 
 def test_the_leech_comes_on_top_of_a_price_in_crystals() -> None:
     leech = {"play": "Arcano Leech"}
-    assert Scene(hand="Runic Cube of Eolis", crystals=20, left=leech).offered("summon") == []
+    assert Scene(hand="Runic Cube of Eolis", crystals=20, left=leech).offered(0, "summon") == []
     table = Scene(hand="Runic Cube of Eolis", crystals=21, left=leech)
     table.do("summon Runic Cube of Eolis for 20 crystals plus a toll of 1 crystal")
     assert (table.crystals, table.crystals_of(1)) == (0, 1)
@@ -37,7 +37,8 @@ def test_the_owner_of_the_leech_summons_without_it() -> None:
 def test_leeches_of_two_opponents_are_both_paid() -> None:
     leech = {"play": "Arcano Leech"}
     assert (
-        Scene(3, hand="Die of Malice", crystals=1, left=leech, right=leech).offered("summon") == []
+        Scene(3, hand="Die of Malice", crystals=1, left=leech, right=leech).offered(0, "summon")
+        == []
     )
     table = Scene(3, hand="Die of Malice", crystals=2, left=leech, right=leech)
     table.do("summon Die of Malice for nothing but a toll of 2 crystals")
@@ -60,7 +61,7 @@ def test_a_leech_that_has_left_play_takes_nothing() -> None:
 
 def test_crystals_of_the_staff_come_too_late_for_the_leech() -> None:
     table = Scene(hand="Die of Malice", play="Staff of Spring", left={"play": "Arcano Leech"})
-    assert table.offered("summon") == []
+    assert table.offered(0, "summon") == []
 
 
 def test_a_card_of_the_chalice_does_not_feed_the_leech() -> None:

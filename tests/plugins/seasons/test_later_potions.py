@@ -23,15 +23,15 @@ def test_potion_of_life_needs_no_right_to_transmute_and_gives_none() -> None:
     table = Scene(
         play=f"{LIFE} + Amulet of Water", amulet="3 fire", reserve="2 fire", die="6 crystals"
     )
-    assert table.offered("transmute") == []
+    assert table.offered(0, "transmute") == []
     table.do("use up the Potion of Life: your reserve becomes 8 crystals")
-    assert table.offered("transmute") == []
+    assert table.offered(0, "transmute") == []
 
 
 def test_potion_of_life_transmutes_at_its_own_rate_in_every_season() -> None:
     for season in ("winter", "spring", "summer", "fall"):
         table = Scene(season=season, play=LIFE, reserve="air + water + fire + earth")
-        assert table.offered("use up the Potion") == [
+        assert table.offered(0, "use up the Potion") == [
             "use up the Potion of Life: your reserve becomes 16 crystals"
         ]
 

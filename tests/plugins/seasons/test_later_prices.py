@@ -90,7 +90,7 @@ def test_a_familiar_is_summoned_for_the_price_of_that_many_players(
 ) -> None:
     for seats, price in zip((2, 3, 4), prices, strict=True):
         table = Scene(seats, hand=name, reserve="3 air + water + 3 fire + 3 earth", crystals=9)
-        assert table.offered("summon") == [f"summon {name} for {price}"]
+        assert table.offered(0, "summon") == [f"summon {name} for {price}"]
 
 
 def test_cards_from_26_on_have_their_spanish_and_italian_names() -> None:

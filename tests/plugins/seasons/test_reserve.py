@@ -18,7 +18,7 @@ def test_a_reserve_holds_seven_energies_and_the_player_chooses_which() -> None:
 
 def test_the_choice_comes_before_any_other_action() -> None:
     table = Scene(die=PAIR, reserve="7 fire", hand="Temporal Boots")
-    assert table.offered("summon") == []
+    assert table.offered(0, "summon") == []
     table.do("put 1 water and 1 fire back to the stockpile")
     assert table.reserve == "1 water and 6 fire"
     assert "summon Temporal Boots for nothing" in table.offers
@@ -54,7 +54,7 @@ def test_losing_the_grimoire_brings_back_the_limit_of_seven() -> None:
 
 def test_all_that_is_too_much_is_put_back_at_once_and_each_choice_is_offered_once() -> None:
     table = Scene(die=PAIR, reserve="3 fire + 3 air + earth")
-    offers = table.offered("put")
+    offers = table.offered(0, "put")
     assert len(offers) == len(set(offers)) == 9
     table.do("put 1 air and 1 earth back to the stockpile")
     assert table.reserve == "2 air, 2 water and 3 fire"

@@ -61,7 +61,7 @@ def test_activated_cards_straighten_with_the_next_round() -> None:
     table = Scene(play="Kairn the Destroyer", reserve="2 fire", left={"crystals": 9})
     table.do("use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals")
     assert table.turned("Kairn the Destroyer")
-    assert table.offered("use Kairn") == []
+    assert table.offered(0, "use Kairn") == []
     table.end_round()
     assert not table.turned("Kairn the Destroyer")
 

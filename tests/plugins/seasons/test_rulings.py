@@ -62,7 +62,7 @@ def test_after_potion_of_life_one_transmutes_with_the_tree_of_light() -> None:
     )
     table.do("use up the Potion of Life: your reserve becomes 4 crystals")
     table.do("use the Tree of Light: pay 1 fire, transmute this turn")
-    assert table.offered("transmute 2") == [
+    assert table.offered(0, "transmute 2") == [
         "transmute 2 fire into 4 crystals, from the Amulet of Water"
     ]
 
@@ -250,25 +250,25 @@ def test_two_dice_of_malice_chain() -> None:
     assert table.crystals == 2
     assert len(table.offers) == 2
     table.do(REROLL)
-    assert table.offered("use the die") == []
+    assert table.offered(0, "use the die") == []
     assert table.crystals >= 4
 
 
 def test_die_of_malice_is_not_used_after_the_die() -> None:
     table = Scene(play="Die of Malice", die="6 crystals", reserve="fire")
     table.do("use the die: 6 crystals (2 pips)")
-    assert table.offered("use the Die") == []
+    assert table.offered(0, "use the Die") == []
 
 
 def test_a_die_of_malice_that_came_this_turn_comes_too_late() -> None:
     table = Scene(hand="Die of Malice", die="6 crystals", reserve="fire")
-    assert table.do("summon Die of Malice for nothing").offered("use the Die") == []
+    assert table.do("summon Die of Malice for nothing").offered(0, "use the Die") == []
 
 
 def test_a_turned_card_is_not_used_again_before_the_next_round() -> None:
     table = Scene(play="Idol of the Familiar + Titus Deepgaze", left={"crystals": 9})
     table.do("use the Idol of the Familiar: gain 1 crystal")
-    assert table.offered("use the Idol") == []
+    assert table.offered(0, "use the Idol") == []
     table.end_turn().end_turn()
     assert not table.turned("Idol of the Familiar")
 
@@ -280,12 +280,12 @@ def test_a_card_that_comes_into_play_again_is_straight_and_may_be_used_again(cop
     )
     for _ in range(copies):
         table.do(FRUIT, "gain 1 fire")
-    assert table.offered(FRUIT) == []
+    assert table.offered(0, FRUIT) == []
     table.do("summon Amsug Longneck for 1 air and 1 water", f"summon {TREE} for 2 earth")
-    assert table.offered(FRUIT) == [FRUIT]
+    assert table.offered(0, FRUIT) == [FRUIT]
     table.do(FRUIT, "gain 1 fire")
     assert table.reserve == f"{copies + 1} fire"
-    assert table.offered(FRUIT) == []
+    assert table.offered(0, FRUIT) == []
 
 
 def test_a_turned_card_that_comes_again_is_straight_beside_one_that_stayed_straight() -> None:
@@ -331,7 +331,7 @@ def test_a_free_card_may_put_another_one_into_play() -> None:
 # 12
 def test_every_leech_of_an_opponent_must_be_paid() -> None:
     leeches = {"play": "2 Arcano Leech"}
-    assert Scene(hand="Temporal Boots", crystals=1, left=leeches).offered("summon") == []
+    assert Scene(hand="Temporal Boots", crystals=1, left=leeches).offered(0, "summon") == []
     table = Scene(hand="Temporal Boots", crystals=2, left=leeches)
     table.do("summon Temporal Boots for nothing but a toll of 2 crystals")
     assert (table.crystals, table.crystals_of(1)) == (0, 2)
@@ -341,7 +341,7 @@ def test_two_hands_of_fortune_save_two_but_one_must_be_paid() -> None:
     table = Scene(
         hand="Amulet of Fire + Demon of Argos", play="2 Hand of Fortune", reserve="4 fire"
     )
-    assert table.offered("summon") == ["summon Amulet of Fire for 1 fire"]
+    assert table.offered(0, "summon") == ["summon Amulet of Fire for 1 fire"]
 
 
 def test_staff_and_vase_do_nothing_for_their_own_summoning() -> None:
@@ -354,7 +354,7 @@ def test_staff_and_vase_do_nothing_for_their_own_summoning() -> None:
 
 def test_a_hand_of_fortune_saves_an_energy_of_choice() -> None:
     table = Scene(hand="Purse of Io", play="Hand of Fortune", reserve="air + fire")
-    assert sorted(table.offered("summon")) == [
+    assert sorted(table.offered(0, "summon")) == [
         "summon Purse of Io for 1 air",
         "summon Purse of Io for 1 fire",
     ]
@@ -367,7 +367,7 @@ def test_a_hand_of_fortune_saves_no_crystals() -> None:
         reserve="air + fire",
         crystals=3,
     )
-    assert table.offered("summon") == [
+    assert table.offered(0, "summon") == [
         "summon Hand of Fortune for 1 air, 1 fire and 3 crystals",
         "summon Figrim the Avaricious for 3 crystals",
     ]
@@ -460,7 +460,7 @@ def test_the_rate_follows_boots_but_the_last_die_does_not() -> None:
         space=3, hand="Temporal Boots", die="1 air, gauge +1 and transmuting", pips=3, bonuses=3
     )
     table.do("summon Temporal Boots for nothing", "move the season token forward 1")
-    assert table.offered("transmute") == ["transmute 1 air into 2 crystals"]
+    assert table.offered(0, "transmute") == ["transmute 1 air into 2 crystals"]
     table.end_round()
     assert table.time == "year 1, summer, space 7"
 

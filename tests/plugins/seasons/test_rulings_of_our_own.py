@@ -32,7 +32,7 @@ def test_without_energy_nothing_is_offered_for_transmuting() -> None:
 
 def test_tree_of_light_does_not_sell_a_right_that_one_has() -> None:
     table = Scene(play="Tree of Light", die="1 air, gauge +1 and transmuting")
-    assert table.offered("use the Tree") == []
+    assert table.offered(0, "use the Tree") == []
 
 
 def test_potions_may_be_drunk_without_any_gain() -> None:
@@ -44,11 +44,11 @@ def test_potions_may_be_drunk_without_any_gain() -> None:
 
 def test_potion_of_dreams_needs_a_card_and_room_for_it() -> None:
     dreams = "Potion of Dreams + Purse of Io"
-    assert Scene(play=dreams, reserve="fire").offered("use up the Potion") == []
+    assert Scene(play=dreams, reserve="fire").offered(0, "use up the Potion") == []
     low = Scene(play=dreams, hand="Amulet of Air", gauge=1, reserve="fire")
-    assert low.offered("use up the Potion") == []
+    assert low.offered(0, "use up the Potion") == []
     full = Scene(play=dreams, hand="Amulet of Air", gauge=2, reserve="fire")
-    assert full.offered("use up the Potion") == [DREAM]
+    assert full.offered(0, "use up the Potion") == [DREAM]
 
 
 # 21
@@ -199,7 +199,7 @@ def test_of_two_cards_that_are_both_turned_or_both_straight_there_is_one_choice(
 
 def test_the_skull_may_take_itself_or_a_second_one_that_is_straight() -> None:
     table = Scene(play="2 Dragon Skull + Purse of Io + Amulet of Air + Amulet of Fire").do(SKULL)
-    assert table.offered("sacrifice Dragon") == [
+    assert table.offered(0, "sacrifice Dragon") == [
         "sacrifice Dragon Skull (straight)",
         "sacrifice Dragon Skull (turned)",
     ]
@@ -210,7 +210,7 @@ def test_the_skull_may_take_itself_or_a_second_one_that_is_straight() -> None:
 
 def test_the_kriss_takes_the_turned_familiar_or_the_straight_one() -> None:
     table = Scene(play="Necrotic Kriss + 2 Kairn the Destroyer", reserve="2 fire").do(KAIRN)
-    assert table.offered("use the Necrotic") == [
+    assert table.offered(0, "use the Necrotic") == [
         "use the Necrotic Kriss: sacrifice Kairn the Destroyer (straight), gain 4 energies",
         "use the Necrotic Kriss: sacrifice Kairn the Destroyer (turned), gain 4 energies",
     ]

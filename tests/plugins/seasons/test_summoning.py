@@ -18,18 +18,18 @@ def test_the_example_of_the_rules_summons_hand_of_fortune() -> None:
 
 def test_the_gauge_limits_the_cards_in_play() -> None:
     table = Scene(hand="Temporal Boots", play="Purse of Io", gauge=1)
-    assert table.offered("summon") == []
+    assert table.offered(0, "summon") == []
     table.do("use a bonus for 5 points: summoning gauge +1")
-    assert table.offered("summon") == ["summon Temporal Boots for nothing"]
+    assert table.offered(0, "summon") == ["summon Temporal Boots for nothing"]
 
 
 def test_the_energy_must_be_there() -> None:
-    assert Scene(hand="Amulet of Fire", reserve="fire + 6 air").offered("summon") == []
+    assert Scene(hand="Amulet of Fire", reserve="fire + 6 air").offered(0, "summon") == []
 
 
 def test_the_crystals_must_be_there() -> None:
-    assert Scene(hand="Runic Cube of Eolis", crystals=19).offered("summon") == []
-    assert Scene(hand="Runic Cube of Eolis", crystals=20).offered("summon") == [
+    assert Scene(hand="Runic Cube of Eolis", crystals=19).offered(0, "summon") == []
+    assert Scene(hand="Runic Cube of Eolis", crystals=20).offered(0, "summon") == [
         "summon Runic Cube of Eolis for 20 crystals"
     ]
 
@@ -42,7 +42,7 @@ def test_several_cards_may_be_summoned_in_a_turn() -> None:
 
 def test_equal_cards_in_hand_are_one_choice_and_add_up_in_play() -> None:
     table = Scene(hand="2 Staff of Spring + Temporal Boots", reserve="6 earth")
-    assert table.offered("summon Staff") == ["summon Staff of Spring for 3 earth"]
+    assert table.offered(0, "summon Staff") == ["summon Staff of Spring for 3 earth"]
     table.do("summon Staff of Spring for 3 earth", "summon Staff of Spring for 3 earth")
     assert table.crystals == 3
     table.do("summon Temporal Boots for nothing")
@@ -65,7 +65,7 @@ def test_a_card_with_too_little_room_after_a_lowered_gauge_stays_in_play() -> No
     table.do("summon Demon of Argos for 1 air, 1 water, 1 fire and 1 earth").end_turn()
     assert table.place(1).gauge == 1
     assert table.play_of(1) == ["Purse of Io", "Staff of Spring"]
-    assert table.offered("summon") == []
+    assert table.offered(1, "summon") == []
 
 
 # Paying from the Amulet of Water ------------------------------------------------------------

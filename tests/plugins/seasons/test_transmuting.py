@@ -29,14 +29,14 @@ def test_rates_depend_on_the_season(
     table.s.transmuting = True
     table.do("use a bonus for 5 points: summoning gauge +1")
     rates = {"air": air, "water": water, "fire": fire, "earth": earth}
-    assert table.offered("transmute") == [
+    assert table.offered(0, "transmute") == [
         f"transmute 1 {kind} into {n} crystal{'s' * (n > 1)}" for kind, n in rates.items()
     ]
 
 
 def test_without_the_symbol_nothing_can_be_transmuted() -> None:
     table = Scene(die="2 water and 3 crystals")
-    assert table.offered("transmute") == []
+    assert table.offered(0, "transmute") == []
 
 
 def test_transmuting_lasts_until_the_end_of_the_turn() -> None:
@@ -46,7 +46,7 @@ def test_transmuting_lasts_until_the_end_of_the_turn() -> None:
     table.do("transmute 1 fire into 2 crystals")
     assert table.crystals == 4
     table.end_turn()
-    assert table.offered("transmute") == []
+    assert table.offered(1, "transmute") == []
 
 
 def test_transmuting_is_optional() -> None:

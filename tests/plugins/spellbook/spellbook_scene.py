@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from ludarium import Call, decision
+from ludarium.testing import scene
+from ludarium.testing.written import components
+from ludarium.testing.written import written as in_words
 from ludarium.words import listed
 from ludarium_spellbook import GAME
 from ludarium_spellbook.rules.end import score
@@ -14,23 +17,17 @@ from ludarium_spellbook.rules.solo import rival_points
 from ludarium_spellbook.table import TOKENS, Spell, Spellbook, Token, Wizard, in_order
 
 RUNES = ("circle", "triangle", "square")
-BY_NAME = {token.name: token for token in TOKENS}
 PHASES = ("dawn", "noon", "dusk")
 
 
 def read(words: str) -> list[Token]:
     """Tokens from words such as ``2 red circle + blue square``."""
-    found: list[Token] = []
-    for part in filter(None, (part.strip() for part in words.split("+"))):
-        count, _, name = part.partition(" ") if part[0].isdigit() else ("1", "", part)
-        found += [BY_NAME[name]] * int(count)
-    return found
+    return components(Token, words)
 
 
 def written(tokens: Sequence[Token]) -> str:
     """Tokens in words, in their printed order."""
-    counts = Counter(in_order(tokens))
-    return " + ".join(f"{n} {t}" if n > 1 else str(t) for t, n in counts.items())
+    return in_words(in_order(tokens))
 
 
 def in_a_row(token: str, count: int) -> str:
@@ -87,7 +84,7 @@ def results(s: Spellbook, call: Call, most: int | None = None) -> Counter[Result
     return found
 
 
-class Scene:
+class Scene(scene.Scene[Spellbook]):
     """The active wizard's day, at the beginning of a phase.
 
     Spells are learned as ``{"Focus": "4 circle"}``: the level, and the rune on the card.
@@ -111,7 +108,9 @@ class Scene:
         handicap: int = 0,
         seed: int = 0,
     ) -> None:
-        self.s = new_game(seats, seed, spells=spells, handicap=handicap)
+        options = {"spells": spells, "handicap": handicap}
+        super().__init__(GAME, seats, seed=seed, options=options)
+        self.s = self.table
         self.me = self.s.active
         self._seat(0, pool, familiar, learned or {})
         for at, other in ((1, left), (-1, right)):
@@ -121,7 +120,7 @@ class Scene:
         self.s.box = read(box)
         if bag is not None:
             self.s.bag = in_order(read(bag))
-        self._ask_again()
+        self.begin()
         for passed in PHASES[: PHASES.index(phase)]:
             if self.s.phase == passed:
                 self.do("do nothing")
@@ -138,12 +137,6 @@ class Scene:
             if spell.phase:
                 wizard.ready.append(spell)
 
-    def _ask_again(self) -> None:
-        """Let the pending decision see the table as it is now."""
-        self.s._legal = None
-        if self.s.now is not None:
-            self.s._run(self.s.now)
-
     # Looking ----------------------------------------------------------------------------
 
     def spell(self, name: str) -> Spell:
@@ -153,11 +146,6 @@ class Scene:
     def wizard(self, at: int = 0) -> Wizard:
         """The place of the active wizard, or of one clockwise from there."""
         return self.s.wizards[(self.me + at) % self.s.seats]
-
-    @property
-    def offers(self) -> list[str]:
-        """What may be done now, in words."""
-        return [str(call) for call in self.s.legal()]
 
     @property
     def pool(self) -> str:
@@ -195,14 +183,6 @@ class Scene:
         return rival_points(self.s)
 
     # Playing ----------------------------------------------------------------------------
-
-    def do(self, *words: str) -> Scene:
-        """Make the moves that are called so; they must be offered."""
-        for said in words:
-            found = [call for call in self.s.legal() if str(call) == said]
-            assert found, f"{said!r} is not offered at {self.s.now}, but {self.offers}"
-            self.s.apply(found[0])
-        return self
 
     def end_day(self) -> Scene:
         """Do nothing more today."""
