@@ -206,6 +206,10 @@ class Game:
             found = self._kinds[kind] = [one for one in self.components if isinstance(one, kind)]
         return found.copy()
 
+    def asked_in_vain(self) -> list[type[Component]]:
+        """The classes of components that someone asked for, of which this game has none."""
+        return [kind for kind, found in self._kinds.items() if not found and kind._members]
+
     @cached_property
     def _kinds(self) -> dict[type[Component], list[Any]]:
         """Components by their class, as far as someone has asked."""

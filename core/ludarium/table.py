@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 NATURE = -1
 """The seat whose turn it is at a chance."""
 NOBODY_TO_MOVE = -2
+SOME_STEPS = (None,) * 10_000
+PATIENCE = 10
+"""After so many times `SOME_STEPS` without a decision nobody expects one any more. Going through a
+tuple costs a loop next to nothing."""
+LAST_CALLS = 8
+"""How many of the calls of an endless loop are named."""
 FOR_THE_ROUND = 32
 """In `eliminated`: how far above a seat's bit the one is that says it comes back."""
 
@@ -121,9 +127,12 @@ class Table(Part):
             if now.kind == CHANCE:
                 legal = [call for _, call in self.odds()]
             else:
-                legal = now.on(self)
+                try:
+                    legal = now.on(self)
+                except TypeError as problem:
+                    raise self._explained(problem) from problem
                 if not legal:
-                    raise RulesError(_nothing_offered(now))
+                    raise RulesError(self._nothing_offered(now, legal))
             self._legal = legal
         return legal
 
@@ -156,8 +165,8 @@ class Table(Part):
             for call in calls:
                 self._legal = None
                 self._run(call)
-        except Shortage as problem:
-            raise self._located(problem) from problem
+        except (Shortage, TypeError) as problem:
+            raise self._explained(problem) from problem
 
     def play_out(self, random: Callable[[], float], limit: int = -1) -> int:
         """Make random choices to the end, or `limit` of them; returns how many were made.
@@ -170,9 +179,14 @@ class Table(Part):
         proves on every game that they agree.
         """
         try:
-            return self._play_out(random, limit)
-        except Shortage as problem:
-            raise self._located(problem) from problem
+            if limit >= 0:
+                return self._play_out(random, limit)
+            made = self._play_out(random, self.game.longest)
+        except (Shortage, TypeError) as problem:
+            raise self._explained(problem) from problem
+        if not self.over:
+            raise RulesError(self._too_long())
+        return made
 
     def _play_out(self, random: Callable[[], float], limit: int) -> int:
         call = self.now
@@ -181,40 +195,44 @@ class Table(Part):
         self._legal = None
         stack, todo = self.stack, self._todo
         pop = stack.pop
-        made = 0
-        while True:
-            do = call.on
-            offers = do(self)
-            if offers is None:  # a step
-                if todo:
-                    todo.reverse()
-                    stack += todo
-                    todo.clear()
-            elif call.kind == DECISION:
-                count = len(offers)
-                if count > 1 or not (call.skips or self.skips_forced):
-                    if made == limit or not count:
-                        self._wait(call, offers)
-                        return made
-                    made += 1
-                    call = offers[int(random() * count)]
+        made = idle = 0
+        while idle < PATIENCE:
+            before = made
+            for _ in SOME_STEPS:
+                do = call.on
+                offers = do(self)
+                if offers is None:  # a step
+                    if todo:
+                        todo.reverse()
+                        stack += todo
+                        todo.clear()
+                elif call.kind == DECISION:
+                    count = len(offers)
+                    if count > 1 or not (call.skips or self.skips_forced):
+                        if made == limit or not count:
+                            self._wait(call, offers)
+                            return made
+                        made += 1
+                        call = offers[int(random() * count)]
+                        continue
+                    if count:
+                        call = offers[0]
+                        continue
+                else:
+                    call = self._drawn(offers)
                     continue
-                if count:
-                    call = offers[0]
-                    continue
-            else:
-                call = self._drawn(offers)
-                continue
-            try:
-                call = pop()
-            except IndexError:
-                self._finish()
-                return made
+                try:
+                    call = pop()
+                except IndexError:
+                    self._finish()
+                    return made
+            idle = idle + 1 if made == before else 0
+        raise RulesError(self._endless(call))
 
     def _wait(self, call: Call, legal: Sequence[Call]) -> None:
         """Stop at a decision whose calls have been listed."""
         if not legal:
-            raise RulesError(_nothing_offered(call))
+            raise RulesError(self._nothing_offered(call, legal))
         self.now = call
         self.seat = call.args[0]
         self._legal = legal
@@ -237,44 +255,61 @@ class Table(Part):
                 self._run(call)
             else:
                 self._run_watched(call)
-        except Shortage as problem:
-            raise self._located(problem) from problem
+        except (Shortage, TypeError) as problem:
+            raise self._explained(problem) from problem
 
     def _run(self, call: Call) -> None:
         """Run a call and what follows from it; must agree with `play_out` and `_run_watched`."""
         stack, todo = self.stack, self._todo
-        while True:
-            kind = call.kind
-            if kind == STEP:
-                do = call.on
-                do(self)
-                if todo:
-                    todo.reverse()
-                    stack += todo
-                    todo.clear()
-            elif kind == DECISION:
-                if not call.skips and not self.skips_forced:
+        for _ in range(PATIENCE):
+            for _ in SOME_STEPS:
+                kind = call.kind
+                if kind == STEP:
+                    do = call.on
+                    do(self)
+                    if todo:
+                        todo.reverse()
+                        stack += todo
+                        todo.clear()
+                elif kind == DECISION:
+                    if not call.skips and not self.skips_forced:
+                        self.now = call
+                        self.seat = call.args[0]
+                        return
+                    legal = call.on(self)
+                    if len(legal) == 1:
+                        call = legal[0]
+                        continue
+                    if legal or not call.skips:
+                        self._wait(call, legal)
+                        return
+                elif self.stops_at_chance:
                     self.now = call
-                    self.seat = call.args[0]
+                    self.seat = NATURE
                     return
-                legal = call.on(self)
-                if len(legal) == 1:
-                    call = legal[0]
+                else:
+                    call = self._drawn(call.on(self))
                     continue
-                if legal or not call.skips:
-                    self._wait(call, legal)
+                if not stack:
+                    self._finish()
                     return
-            elif self.stops_at_chance:
-                self.now = call
-                self.seat = NATURE
-                return
-            else:
-                call = self._drawn(call.on(self))
-                continue
-            if not stack:
-                self._finish()
-                return
-            call = stack.pop()
+                call = stack.pop()
+        raise RulesError(self._endless(call))
+
+    # What went wrong, in words; nothing of this is asked while all is well.
+
+    def _explained(self, problem: Exception) -> Exception:
+        """The same problem, or one that says what to do about it."""
+        if isinstance(problem, Shortage):
+            return self._located(problem)
+        from ludarium import places
+
+        asked = [places.local(problem, run.__code__, "call") for run in (_run, _play_out)]
+        call = next((one for one in asked if one is not None), None)
+        if "'NoneType' has no len()" in str(problem) and call is not None:
+            return RulesError(self._nothing_offered(call, None))
+        hint = places.advice(problem)
+        return RulesError(f"{places.in_words(problem)}") if hint else problem
 
     def _located(self, problem: Shortage) -> RulesError:
         """Say in which field there was too little: in one that holds what was taken from."""
@@ -284,6 +319,45 @@ class Table(Part):
             if one.value is problem.held
         ]
         return RulesError(f"{listed(found, 'or')}: {problem}" if found else str(problem))
+
+    def _nothing_offered(self, decision: Call, offered: Sequence[Call] | None) -> str:
+        if offered is None:
+            return (
+                f"the decision {decision!r} returned None; it must return the list of the calls to "
+                "choose from: is a return missing?"
+            )
+        said = f"the decision {decision!r} offers nothing to choose"
+        for kind in self.game.asked_in_vain():
+            said += (
+                f"; the game has no {kind.__name__} among its components: does its declaration "
+                "lack components=…?"
+            )
+        return said
+
+    def _endless(self, call: Call) -> str:
+        """What goes on without end: some of the calls that came last."""
+        last = []
+        for _ in range(LAST_CALLS):
+            last.append(repr(call))
+            offered = call.on(self)
+            self.stack += self._todo[::-1]
+            self._todo.clear()
+            if call.kind != STEP and offered:
+                call = self._drawn(offered) if call.kind == CHANCE else offered[0]
+            elif self.stack:
+                call = self.stack.pop()
+        count = len(SOME_STEPS) * PATIENCE
+        return (
+            f"no decision and no end after {count:,} steps; the last ones were {', '.join(last)}: "
+            "what should end this loop?"
+        )
+
+    def _too_long(self) -> str:
+        longest = self.game.longest
+        return (
+            f"{self.game.title} is not over after {longest:,} decisions, as its longest={longest} "
+            "allows: declare a larger one, or find out why it does not end"
+        )
 
     def _finish(self) -> None:
         self.stack.clear()
@@ -300,8 +374,12 @@ class Table(Part):
         watcher = self._watcher
         assert watcher is not None
         self.stack.append(call)
+        steps = 0
         while self.stack:
             call = self.stack.pop()
+            steps += 1
+            if steps > len(SOME_STEPS) * PATIENCE:
+                raise RulesError(self._endless(call))
             if call.kind != STEP:
                 if self._unasked(call, watcher):
                     continue
@@ -465,10 +543,6 @@ class Table(Part):
         return _restored, (self.game, self.to_json())
 
 
-def _nothing_offered(decision: Call) -> str:
-    return f"the decision {decision!r} offers nothing to choose"
-
-
 @cache
 def _clockwise(start: int, seats: int, eliminated: int) -> tuple[int, ...]:
     order = [(start + step) % seats for step in range(seats)]
@@ -477,3 +551,7 @@ def _clockwise(start: int, seats: int, eliminated: int) -> tuple[int, ...]:
 
 def _restored(game: Game, data: Json) -> Table:
     return game.table_from_json(data)
+
+
+_run, _play_out = Table._run, Table._play_out
+"""Whose local variables say which call failed."""
