@@ -18,11 +18,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from ludarium import places
 from ludarium.agents import Agent, AgentSpec, Budget, MatchInfo
 from ludarium.changes import Viewer
 from ludarium.errors import LudariumError, RulesError
 from ludarium.game import Game
 from ludarium.observers import Both, Observers
+from ludarium.places import show
 from ludarium.plugins import Plugins
 from ludarium.randomness import seeded
 from ludarium.record import Record, Result, ranks_after, scores_after
@@ -30,9 +32,13 @@ from ludarium.replay import Replay, forfeits_in, recorded, write
 from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.story import Event, Story
-from ludarium.table import NATURE, Table
+from ludarium.table import NATURE, Table, scheduled
 from ludarium.together import answer
+from ludarium.views import View
 from ludarium.words import distinct
+
+TRIES = 3
+"""Playouts that show whether the rules fail without the agent that they failed."""
 
 
 @dataclass(frozen=True)
@@ -205,6 +211,8 @@ class Session:
             if seat == NATURE:
                 return table.draw_chance(), ""
             legal = table.legal()
+            if table._todo:
+                raise RulesError(scheduled(table))
             if self.forfeited(seat):
                 return None, ""
             view = table.view(seat)
@@ -215,9 +223,22 @@ class Session:
             if isinstance(call, Call) and call in legal:
                 return call, ""
             reason = f"chose {call!r}, which is not legal"
+        except RulesError as problem:
+            self._check_rules(view, problem)
+            reason = _raised(problem)
         except (Exception, SystemExit) as problem:  # whatever a stranger's agent may raise
             reason = _raised(problem)
         return None, reason
+
+    def _check_rules(self, view: View, problem: RulesError) -> None:
+        """Where the rules failed in an agent's search: do they fail without it, too?
+
+        Then it is their fault and not the agent's.
+        """
+        source = Random(0)
+        for _ in range(TRIES):
+            with self.refereed(self.table.now):
+                view.sample(source).play_out(source.random)
 
     def _inform(self, agent: Agent, seat: int) -> None:
         """Tell an agent that wants to know what has happened since it was last asked."""
@@ -267,7 +288,9 @@ class Session:
         except Exception as problem:  # whatever a stranger's rules may raise
             record = self.record
             where = f"seed {record.seed}, move {len(record.moves)}, {call!r}"
+            place = places.where(problem)
             reason = f"{record.game.title} failed at {where}: {problem!r}"
+            reason += f" ({place})" if place else ""
             self.observers.error(self.table, NATURE, reason)
             raise RulesError(reason) from problem
 
@@ -375,6 +398,7 @@ class Session:
 
 
 def _raised(problem: BaseException) -> str:
+    show(problem)
     return f"raised {type(problem).__name__}: {problem}"
 
 

@@ -17,6 +17,7 @@ from ludarium.parts import Part
 from ludarium.piles import Pile
 from ludarium.resources import Held, resources_of
 from ludarium.shapes import Json
+from ludarium.views import order
 from ludarium.walking import fields
 
 
@@ -141,11 +142,23 @@ def card(
     return Card(str(component), printed.text, True, turned, notes, held, printed.facts)
 
 
+def known(cards: Pile[Any], seat: int) -> list[Any]:
+    """The cards of a pile as a seat's view has them; None for each that it does not know.
+
+    The order of another seat's hand means nothing: there the known cards come first.
+    """
+    audience, seen = cards.audience, cards.visible(seat)
+    if not audience or audience >> seat & 1 or isinstance(cards.seen, int):
+        return seen
+    found = sorted([one for one in seen if one is not None], key=order)
+    return [*found, *[None] * (len(seen) - len(found))]
+
+
 def pile(name: str, cards: Pile[Any], seat: int) -> Area:
     """A pile as a seat sees it: its known cards, and how many it does not know."""
-    known = [card(one) for one in cards.visible(seat) if one is not None]
-    hidden = len(cards) - len(known)
-    return area(name, known, [Card(f"{hidden} hidden", face_up=False)] if hidden else [])
+    seen = [card(one) for one in known(cards, seat) if one is not None]
+    hidden = len(cards) - len(seen)
+    return area(name, seen, [Card(f"{hidden} hidden", face_up=False)] if hidden else [])
 
 
 def amount(name: str, some: Amount, limit: int | None = None) -> Resource:

@@ -24,10 +24,9 @@ if TYPE_CHECKING:
 NATURE = -1
 """The seat whose turn it is at a chance."""
 NOBODY_TO_MOVE = -2
-SOME_STEPS = (None,) * 10_000
-PATIENCE = 10
-"""After so many times `SOME_STEPS` without a decision nobody expects one any more. Going through a
-tuple costs a loop next to nothing."""
+STEPS = (None,) * 100_000
+"""After so many steps without a decision nobody expects one any more. Going through a tuple costs a
+loop next to nothing."""
 LAST_CALLS = 8
 """How many of the calls of an endless loop are named."""
 FOR_THE_ROUND = 32
@@ -89,6 +88,8 @@ class Table(Part):
     """The state of the random source; a `randomness.Source` here is asked instead."""
 
     __slots__ = ("_legal", "_todo", "_watcher", "game")
+    _reserved: ClassVar[frozenset[str]]
+    """The fields that no game may declare again, but to say how they are observed."""
     _extras: ClassVar[dict[str, str]] = {
         "game": "self.game",
         "_legal": "self._legal",
@@ -188,17 +189,17 @@ class Table(Part):
             raise RulesError(self._too_long())
         return made
 
-    def _play_out(self, random: Callable[[], float], limit: int) -> int:
+    def _play_out(self, random: Callable[[], float], limit: int) -> int:  # noqa: C901 - quick
         call = self.now
         if call is None:
             return 0
         self._legal = None
         stack, todo = self.stack, self._todo
         pop = stack.pop
-        made = idle = 0
-        while idle < PATIENCE:
+        made, before = 0, -1
+        while made > before:
             before = made
-            for _ in SOME_STEPS:
+            for _ in STEPS:
                 do = call.on
                 offers = do(self)
                 if offers is None:  # a step
@@ -226,7 +227,6 @@ class Table(Part):
                 except IndexError:
                     self._finish()
                     return made
-            idle = idle + 1 if made == before else 0
         raise RulesError(self._endless(call))
 
     def _wait(self, call: Call, legal: Sequence[Call]) -> None:
@@ -261,39 +261,38 @@ class Table(Part):
     def _run(self, call: Call) -> None:
         """Run a call and what follows from it; must agree with `play_out` and `_run_watched`."""
         stack, todo = self.stack, self._todo
-        for _ in range(PATIENCE):
-            for _ in SOME_STEPS:
-                kind = call.kind
-                if kind == STEP:
-                    do = call.on
-                    do(self)
-                    if todo:
-                        todo.reverse()
-                        stack += todo
-                        todo.clear()
-                elif kind == DECISION:
-                    if not call.skips and not self.skips_forced:
-                        self.now = call
-                        self.seat = call.args[0]
-                        return
-                    legal = call.on(self)
-                    if len(legal) == 1:
-                        call = legal[0]
-                        continue
-                    if legal or not call.skips:
-                        self._wait(call, legal)
-                        return
-                elif self.stops_at_chance:
+        for _ in STEPS:
+            kind = call.kind
+            if kind == STEP:
+                do = call.on
+                do(self)
+                if todo:
+                    todo.reverse()
+                    stack += todo
+                    todo.clear()
+            elif kind == DECISION:
+                if not call.skips and not self.skips_forced:
                     self.now = call
-                    self.seat = NATURE
+                    self.seat = call.args[0]
                     return
-                else:
-                    call = self._drawn(call.on(self))
+                legal = call.on(self)
+                if len(legal) == 1:
+                    call = legal[0]
                     continue
-                if not stack:
-                    self._finish()
+                if legal or not call.skips:
+                    self._wait(call, legal)
                     return
-                call = stack.pop()
+            elif self.stops_at_chance:
+                self.now = call
+                self.seat = NATURE
+                return
+            else:
+                call = self._drawn(call.on(self))
+                continue
+            if not stack:
+                self._finish()
+                return
+            call = stack.pop()
         raise RulesError(self._endless(call))
 
     # What went wrong, in words; nothing of this is asked while all is well.
@@ -346,10 +345,9 @@ class Table(Part):
                 call = self._drawn(offered) if call.kind == CHANCE else offered[0]
             elif self.stack:
                 call = self.stack.pop()
-        count = len(SOME_STEPS) * PATIENCE
         return (
-            f"no decision and no end after {count:,} steps; the last ones were {', '.join(last)}: "
-            "what should end this loop?"
+            f"no decision and no end after {len(STEPS):,} steps; the last ones were "
+            f"{', '.join(last)}: what should end this loop?"
         )
 
     def _too_long(self) -> str:
@@ -378,7 +376,7 @@ class Table(Part):
         while self.stack:
             call = self.stack.pop()
             steps += 1
-            if steps > len(SOME_STEPS) * PATIENCE:
+            if steps > len(STEPS):
                 raise RulesError(self._endless(call))
             if call.kind != STEP:
                 if self._unasked(call, watcher):
@@ -543,6 +541,15 @@ class Table(Part):
         return _restored, (self.game, self.to_json())
 
 
+def scheduled(table: Table) -> str:
+    """What is wrong where listing the calls of a decision has scheduled something."""
+    calls = ", ".join(map(repr, table._todo))
+    return (
+        f"the decision {table.now!r} called s.do({calls}): a decision only lists calls, and the "
+        "step that is chosen schedules what follows"
+    )
+
+
 @cache
 def _clockwise(start: int, seats: int, eliminated: int) -> tuple[int, ...]:
     order = [(start + step) % seats for step in range(seats)]
@@ -555,3 +562,4 @@ def _restored(game: Game, data: Json) -> Table:
 
 _run, _play_out = Table._run, Table._play_out
 """Whose local variables say which call failed."""
+Table._reserved = frozenset(Table._shapes)

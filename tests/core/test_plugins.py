@@ -205,7 +205,7 @@ def test_names_in_ludarium_disable_are_not_loaded(monkeypatch: pytest.MonkeyPatc
 def test_a_blocked_plugin_is_not_even_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     points = [Found("broken", ImportError("boom")), Found("good", GOOD)]
     monkeypatch.setattr("ludarium.plugins.entry_points", lambda group: points)
-    assert reasons(installed()) == {"broken": "ImportError: boom"}
+    assert reasons(installed()) == {"broken": "ImportError: boom (plugged.py, line 42)"}
     installed.cache_clear()
     monkeypatch.setenv("LUDARIUM_DISABLE", "broken")
     assert reasons(installed()) == {}
@@ -228,6 +228,6 @@ def test_entry_points_lead_to_modules_and_name_their_distribution(
         ("good", "exit", "missing"), "made-up 2.0"
     )
     assert reasons(found) == {
-        "exit": "SystemExit: no licence",
+        "exit": "SystemExit: no licence (made_up_exit.py, line 1)",
         "missing": "ModuleNotFoundError: No module named 'made_up_nothing'",
     }
