@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import time
 from collections.abc import Callable
@@ -54,7 +55,7 @@ def test_stopping_keeps_replays_and_tells_what_was_finished(
     (os.killpg if number == signal.SIGINT else os.kill)(process.pid, number)
     stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == code
-    assert stderr == "stopped\n"
+    assert re.fullmatch(r"stopped( in the step \w+ \(\w+\.py, line \d+\))?\n", stderr)
     assert " of 100,000 games" in stdout
     finished = int(stdout.split(" of 100,000 games")[0].split()[-1])
     # Those still on their way from a worker are kept, though they come too late to be told.
@@ -124,7 +125,9 @@ def test_a_plugin_that_raises_anything_at_import_is_one_line(process: Any, insta
     path = install("odd", "class Odd(BaseException): pass\nraise Odd('no licence')\n")
     result = process("match", "pig", "random", "random", "--seed", 1, PYTHONPATH=path)
     assert result.returncode == 0
-    assert result.stderr == "warning: the plugin odd is left out: Odd: no licence\n"
+    assert result.stderr == (
+        "warning: the plugin odd is left out: Odd: no licence (odd_plugin.py, line 2)\n"
+    )
 
 
 def test_a_bug_is_told_without_a_traceback(ludarium: Any, monkeypatch: pytest.MonkeyPatch) -> None:
