@@ -146,3 +146,45 @@ def test_other_hash_values_play_the_same_match(process: Any) -> None:
         return {key: value for key, value in answer.items() if "second" not in key}
 
     assert played("1") == played("2")
+
+
+LOOPING = """
+    import os
+    from pathlib import Path
+
+    from ludarium import Call, Game, Table, decision, hookimpl, step
+
+
+    class Looping(Table):
+        stones: int = 3
+
+
+    @decision
+    def turn(s: Looping, me: int) -> list[Call]:
+        return [take(me)]
+
+
+    @step
+    def take(s: Looping, me: int) -> None:
+        Path(os.environ["LOG"]).touch()
+        while s.stones:
+            pass
+
+
+    @hookimpl
+    def ludarium_games():
+        return [Game("looping", "Looping", Looping, turn(0))]
+"""
+
+
+@pytest.mark.parametrize("words", [("check", "looping"), ("match", "looping", "random", "random")])
+def test_ctrl_c_says_in_which_step_the_rules_were(
+    words: tuple[str, ...], start: Any, install: Any, tmp_path: Path
+) -> None:
+    path, log = install("looping", LOOPING), tmp_path / "begun"
+    running = start(*words, PYTHONPATH=path, LOG=str(log))
+    wait_for(log.exists)
+    os.killpg(running.pid, signal.SIGINT)
+    _, stderr = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert re.fullmatch(r"stopped in the step take \(looping_plugin.py, line \d+\)\n", stderr)
