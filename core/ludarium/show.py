@@ -17,7 +17,8 @@ from ludarium.parts import Part
 from ludarium.piles import Pile
 from ludarium.resources import Held, resources_of
 from ludarium.shapes import Json
-from ludarium.views import order
+from ludarium.traces import Trace
+from ludarium.views import order, traced
 from ludarium.walking import fields
 
 
@@ -210,6 +211,8 @@ def fields_of(part: Part, seat: int, name: str, skip: frozenset[str] = frozenset
     for field in fields(part):
         if field.resource is not None:
             pieces.extend(_resources(part, field.name))
+        elif isinstance(field.value, Trace):
+            pieces.extend(_remembered(part, field.value, field.name.replace("_", " "), seat))
         elif field.name not in skip:
             pieces.extend(_value(field.name.replace("_", " "), field.value, seat))
     return area(name, pieces)
@@ -221,6 +224,18 @@ def _resources(part: Part, field: str) -> list[Piece]:
         return [resource(part, field)]
     found = [one for one in resources_of(part) if one.field.partition(".")[0] == field]
     return [_held(one, one.field.replace("_", " ").replace(".", " ")) for one in found]
+
+
+def _remembered(part: Part, trace: Trace[Any], name: str, seat: int) -> list[Piece]:
+    """The cards that a seat knows to be in one of a trace's piles, which come before it."""
+    before: list[Pile[Any]] = []
+    for found in part.inside():
+        if found is trace:
+            break
+        if isinstance(found, Pile):
+            before.append(found)
+    seen = [card(one) for one in traced(trace, before[-trace.over :], seat)]
+    return [area(name, seen)] if seen else []
 
 
 def _value(name: str, value: Any, seat: int) -> list[Piece]:
