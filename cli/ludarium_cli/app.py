@@ -10,6 +10,7 @@ import typer
 from typer.main import get_command, get_group
 
 from ludarium import __version__
+from ludarium.places import in_words
 from ludarium.plugins import Plugins, installed
 from ludarium_cli import (
     benches,
@@ -127,7 +128,7 @@ def _add_commands(app: typer.Typer, plugins: Plugins) -> dict[str, str]:
         except KeyboardInterrupt:
             raise
         except BaseException as problem:  # whatever a stranger's hook may raise
-            failed[name] = f"its commands failed: {type(problem).__name__}: {problem}"
+            failed[name] = f"its commands failed: {in_words(problem)}"
             continue
         app.registered_commands += offered.registered_commands
         app.registered_groups += offered.registered_groups

@@ -12,6 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from ludarium.errors import LudariumError, UsageError
+from ludarium.places import running, show, where
 from ludarium_cli.output import log
 
 FOUND = 1
@@ -46,7 +47,8 @@ class PlainFailures(TyperGroup):
         except Misused as problem:
             raise UsageError(_misuse(problem)) from None
         except KeyboardInterrupt as stop:
-            log("stopped")
+            log(f"stopped {running(stop)}".strip())
+            show(stop)
             raise typer.Exit(TERMINATED if isinstance(stop, Terminated) else INTERRUPTED) from None
 
 
@@ -74,9 +76,10 @@ def words(problem: Exception) -> str:
         return str(problem)
     if isinstance(problem, OSError) and problem.strerror:
         return f"{problem.filename}: {problem.strerror}" if problem.filename else problem.strerror
+    place = where(problem)
     return (
         f"something failed that should not: {type(problem).__name__}: {problem} "
-        "(LUDARIUM_DEBUG=1 shows where)"
+        f"({f'{place}; ' if place else ''}LUDARIUM_DEBUG=1 shows where)"
     )
 
 

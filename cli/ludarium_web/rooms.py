@@ -307,7 +307,12 @@ class Room:
         info = MatchInfo(session.game, record.options, seat, tuple(session.names))
         told = session.told(seat) if seat in self.listening else ()
         return Order(
-            record.agents[seat], seed, info, told, session.table.view(seat), session.budget
+            record.agents[seat],
+            seed,
+            info,
+            told,
+            session.table.view(seat),
+            session.time.budget(seat),
         )
 
     async def _thought(self, seat: int, order: Order) -> tuple[Call | None, str]:

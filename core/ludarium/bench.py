@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 from ludarium.errors import RulesError
 from ludarium.game import Game
 from ludarium.gc_tuning import rare_gc
+from ludarium.places import in_words
+from ludarium.steps import Call
 from ludarium.table import Table
 
 R = TypeVar("R")
@@ -64,20 +66,36 @@ def random_play(setting: Workload, seconds: float) -> Pace:
     games = decisions = 0
     passed = 0.0
     began = perf_counter()
-    while not games or passed < seconds:
-        decisions += _played_out(setting.table(games), random)
-        games += 1
-        passed = perf_counter() - began
+    try:
+        while not games or passed < seconds:
+            decisions += setting.table(games).play_out(random)
+            games += 1
+            passed = perf_counter() - began
+    except Exception as problem:  # whatever a stranger's rules may raise
+        raise RulesError(_seen_again(setting, games, problem)) from problem
     return Pace(games, decisions, passed)
 
 
-def _played_out(table: Table, random: Callable[[], float]) -> int:
-    """Play a game to its end and count its decisions; one that does not end is a fault."""
-    longest = table.game.longest
-    made = table.play_out(random, longest)
-    if not table.over:
-        raise RulesError(f"{table.game.title} does not end within its {longest} decisions")
-    return made
+def _seen_again(setting: Workload, games: int, problem: Exception) -> str:
+    """Play the same games again, call by call, up to what failed: say what it was, and where."""
+    random = Random(setting.seed).random
+    for number in range(games + 1):
+        move, call = 0, setting.game.start
+        try:
+            table = setting.table(number)
+            while not table.over and move <= setting.game.longest:
+                legal = table.legal()
+                call = legal[int(random() * len(legal))]
+                table.apply(call)
+                move += 1
+        except Exception as again:  # the same as before, with its call
+            return _failed(setting, number, call, again)
+    return _failed(setting, games, call, problem)
+
+
+def _failed(setting: Workload, number: int, call: Call, problem: Exception) -> str:
+    where = f"seed {setting.seed}/{number}, {call!r}"
+    return f"{setting.game.title} failed at {where}: {in_words(problem)}"
 
 
 def positions(setting: Workload, wanted: int = POSITIONS) -> list[Table]:
@@ -85,10 +103,15 @@ def positions(setting: Workload, wanted: int = POSITIONS) -> list[Table]:
     choice = Random(setting.seed).choice
     found: list[Table] = []
     for number in range(wanted):
-        table = setting.table(number)
-        while not table.over and len(found) < wanted:
-            found.append(table.clone())
-            table.apply(choice(table.legal()))
+        call = setting.game.start
+        try:
+            table = setting.table(number)
+            while not table.over and len(found) < wanted:
+                found.append(table.clone())
+                call = choice(table.legal())
+                table.apply(call)
+        except Exception as problem:  # whatever a stranger's rules may raise
+            raise RulesError(_failed(setting, number, call, problem)) from problem
     return found
 
 

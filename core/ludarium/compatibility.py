@@ -21,7 +21,7 @@ GONE = {
     "cost": "the classmethod cost of your Amount",
 }
 """What `ludarium` had before 0.1, and what stands in its place."""
-_CLAUSE = re.compile(r"(>=|<=|==|!=|~=|>|<)\s*([\d.]+)(\.\*)?")
+_CLAUSE = re.compile(r"(>=|<=|==|!=|~=|>|<)\s*(\d+(?:\.\d+)*)(\.\*)?")
 _COMPARE = {">=": ge, "<=": le, "==": eq, "!=": ne, ">": gt, "<": lt}
 
 
@@ -41,7 +41,7 @@ def requirements(lines: Iterable[str]) -> list[str]:
     found = []
     for line in lines:
         needed, _, marker = line.partition(";")
-        match = re.fullmatch(r"\s*ludarium\s*(?:\[[^\]]*\])?\s*\(?([^)]*)\)?\s*", needed)
+        match = re.fullmatch(r"\s*ludarium(?![\w.-])\s*(?:\[[^\]]*\])?\s*\(?([^)]*)\)?\s*", needed)
         if match and "extra" not in marker and match[1].strip():
             found.append(match[1].strip())
     return found

@@ -32,6 +32,21 @@ Lines = Sequence[tuple[str, float]]
 """Why a score is what it is: words and points, which add up to it."""
 
 
+_TUPLES = (
+    ("seats", "the player counts, as a tuple", "seats=(2,) or seats=seats_between(2, 4)"),
+    ("laws", "functions of the table, as a tuple", "laws=(number_of_tokens,)"),
+    ("components", "all cards and tiles, as a tuple", "components=CARDS"),
+    ("calls", "calls, as a tuple", "calls=(roll(0), hold(0))"),
+)
+_ITEMS: tuple[tuple[str, Any, str], ...] = (
+    ("seats", int, "seats=(2, 3)"),
+    ("laws", Callable, "laws=(number_of_tokens,), without calling it"),
+    ("components", Component, "components=CARDS"),
+    ("calls", Call, "calls=(roll(0), hold(0))"),
+)
+"""How fields of a game are written."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: its table, its first call, and what players, searches and checks need to know.
@@ -80,6 +95,7 @@ class Game:
             raise DeclarationError(
                 f"{self.name!r} is no name for a game; use small letters, digits and _"
             )
+        self._check_types()
         if not self.seats or min(self.seats) < 1:
             raise DeclarationError(f"{self.name}: seats must list player counts of 1 or more")
         if self.score_range[0] > self.score_range[1]:
@@ -94,6 +110,27 @@ class Game:
             except UsageError as problem:
                 raise DeclarationError(f"{self.name}: the default of {problem}") from None
         object.__setattr__(self, "scope", self.scope or self.table.__module__)
+
+    def _check_types(self) -> None:
+        """Refuse what is of the wrong type, and say how it is written."""
+        table: Any = self.table
+        if not (isinstance(table, type) and issubclass(table, Table)):
+            raise DeclarationError(f"{self.name}: table is a class of tables, not {self.table!r}")
+        if not isinstance(self.start, Call):
+            raise DeclarationError(
+                f"{self.name}: start is a call such as set_up(), not {self.start!r}; call the step"
+            )
+        for field, what, example in _TUPLES:
+            found = getattr(self, field)
+            if not isinstance(found, tuple | list | range):
+                raise DeclarationError(f"{self.name}: {field} are {what}: write {example}")
+            object.__setattr__(self, field, tuple(found))
+        for field, kind, example in _ITEMS:
+            for one in getattr(self, field):
+                if not isinstance(one, kind) or isinstance(one, bool):
+                    raise DeclarationError(
+                        f"{self.name}: {one!r} is wrong in {field}: write {example}"
+                    )
 
     def __getstate__(self) -> dict[str, Any]:
         imports = [expanding.Import(one.module) for one in self.expansions if one.module]
@@ -209,6 +246,10 @@ class Game:
         if found is None:
             found = self._kinds[kind] = [one for one in self.components if isinstance(one, kind)]
         return found.copy()
+
+    def asked_in_vain(self) -> list[type[Component]]:
+        """The classes of components that someone asked for, of which this game has none."""
+        return [kind for kind, found in self._kinds.items() if not found and kind._members]
 
     @cached_property
     def _kinds(self) -> dict[type[Component], list[Any]]:

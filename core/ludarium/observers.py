@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ludarium.changes import Place, counted_between
 from ludarium.hookspecs import REGISTRATION
+from ludarium.places import show
 from ludarium.plugins import Plugins
 from ludarium.resources import Held, resources_of
 from ludarium.steps import Call
@@ -39,6 +40,7 @@ class Observers:
                 hooks[hook](**news)
             except (Exception, SystemExit) as problem:  # whatever a stranger's observer may raise
                 self.listening.remove(plugin)
+                show(problem)
                 self.complaints.append(f"the observer {name} failed in {hook}: {problem!r}")
 
     # The match --------------------------------------------------------------------------

@@ -32,6 +32,10 @@ T = TypeVar("T")
 MISSING: Any = object()
 
 
+_FIELD_VALUES = (int, float, str, list, dict, set, tuple, Pile, Option, Observed, ResourceField)
+"""What stands behind the name of a field."""
+
+
 class PerSeat:
     """The default of a field that holds one part for each seat."""
 
@@ -72,8 +76,12 @@ class PartMeta(type):
             if _is_classvar(annotation):
                 continue
             where = f"{name}.{field}"
-            if field not in shapes and any(hasattr(base, field) for base in bases):
-                raise DeclarationError(f"{where}: the name is taken; every {name} has it already")
+            again = field in _reserved(bases) and not isinstance(space.get(field), Observed)
+            if again or (field not in shapes and any(hasattr(base, field) for base in bases)):
+                raise DeclarationError(
+                    f"{where}: the name is taken; every {name} has it already: set it in a step, "
+                    "or choose another name"
+                )
             type_ = resolve(annotation, names, where)
             shape = shape_of(type_, where)
             default = space.pop(field, MISSING)
@@ -92,6 +100,7 @@ class PartMeta(type):
                 space[field] = never_below_zero(f"_{field}")
             shapes[field] = shape
             defaults[field] = default
+        _refuse_untyped(name, space)
         space["__slots__"] = (*own, *space.get("__slots__", ()))
         space["_shapes"] = shapes
         space["_defaults"] = defaults
@@ -105,6 +114,24 @@ class PartMeta(type):
         cls = super().__new__(meta, name, bases, space, **options)
         _write_methods(cls)
         return cls
+
+
+def _reserved(bases: tuple[type, ...]) -> frozenset[str]:
+    """The fields that every table has and no game may declare again."""
+    return frozenset().union(*(getattr(base, "_reserved", ()) for base in bases))
+
+
+def _refuse_untyped(name: str, space: dict[str, Any]) -> None:
+    """Refuse what looks like a field, but has no type: it would be shared by all tables."""
+    for field, value in space.items():
+        if field.startswith("_") or field.isupper() or field in of_class(space):
+            continue
+        if isinstance(value, _FIELD_VALUES):
+            shown = type(value).__name__
+            raise DeclarationError(
+                f"{name}.{field} has no type; write {field}: {shown} = …, or ClassVar[{shown}] if "
+                "it is the same for all tables"
+            )
 
 
 def _is_classvar(annotation: Any) -> bool:

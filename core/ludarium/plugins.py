@@ -19,6 +19,7 @@ import pluggy
 
 from ludarium.compatibility import unfit
 from ludarium.errors import PluginError, unknown
+from ludarium.places import in_words
 
 if TYPE_CHECKING:
     from ludarium.agents import AgentKind, AgentSpec, Evaluator, Learned
@@ -156,7 +157,7 @@ def load(points: Iterable[EntryPoint], blocked: Iterable[str] = ()) -> Plugins:
         except KeyboardInterrupt:
             raise
         except BaseException as problem:  # whatever a stranger's import may raise
-            plugins.listed.append(Plugin(point.name, source, error=_words(problem)))
+            plugins.listed.append(Plugin(point.name, source, error=in_words(problem)))
             continue
         add(plugins, point.name, found, source)
     _add_components(plugins)
@@ -182,7 +183,7 @@ def add(plugins: Plugins, name: str, found: object, source: str = "given") -> No
     except KeyboardInterrupt:
         raise
     except BaseException as problem:
-        plugins.listed.append(Plugin(name, source, error=_words(problem)))
+        plugins.listed.append(Plugin(name, source, error=in_words(problem)))
         return
     for kept, key, item in new:
         kept[key] = item
@@ -262,7 +263,7 @@ def _add_components(plugins: Plugins) -> None:
         except KeyboardInterrupt:
             raise
         except BaseException as problem:
-            _fail(plugins, name, _words(problem))
+            _fail(plugins, name, in_words(problem))
             continue
         for game, components in added.items():
             if components:
@@ -309,10 +310,6 @@ def _fail(plugins: Plugins, name: str, error: str) -> None:
     plugins.listed = [
         Plugin(p.name, p.source, p.hooks, error) if p.name == name else p for p in plugins.listed
     ]
-
-
-def _words(problem: BaseException) -> str:
-    return f"{type(problem).__name__}: {problem}" if str(problem) else type(problem).__name__
 
 
 def _game_type() -> type[Game]:

@@ -144,7 +144,13 @@ def _checked(entries: list[dict[str, Json]]) -> Replay:
     if not entries:
         raise ReplayError(1, "the file is empty")
     header, *rest = entries
-    if header.get("ludarium") != FORMAT:
+    found = header.get("ludarium")
+    if type(found) is int and found != FORMAT:
+        age = "a newer" if found > FORMAT else "an older"
+        raise ReplayError(
+            1, f"this replay was written by {age} Ludarium (format {found}, not {FORMAT})"
+        )
+    if found != FORMAT:
         raise ReplayError(1, f"this is no replay of format {FORMAT}")
     if not rest or "scores" not in rest[-1]:
         raise ReplayError(len(entries) + 1, "the replay is truncated: the result is missing")

@@ -19,12 +19,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from ludarium import places
 from ludarium.agents import Agent, AgentSpec, Budget, Clock, Judgement, MatchInfo
 from ludarium.changes import Viewer
 from ludarium.cleaning import clean, described, shown
 from ludarium.errors import AgentFailed, LudariumError, RulesError
 from ludarium.game import Game
 from ludarium.observers import Both, Observers
+from ludarium.places import show
 from ludarium.plugins import Plugins
 from ludarium.randomness import seeded
 from ludarium.record import Record, Result, Thought, ranks_after, scores_after
@@ -32,10 +34,14 @@ from ludarium.replay import Replay, forfeits_in, recorded, write
 from ludarium.shapes import Json
 from ludarium.steps import Call
 from ludarium.story import Event, Story
-from ludarium.table import NATURE, Table
+from ludarium.table import NATURE, Table, scheduled
 from ludarium.timing import Timekeeper
 from ludarium.together import answer
+from ludarium.views import View
 from ludarium.words import distinct
+
+TRIES = 3
+"""Playouts that show whether the rules fail without the agent that they failed."""
 
 
 @dataclass(frozen=True)
@@ -231,6 +237,8 @@ class Session:
             if seat == NATURE:
                 return Choice(table.draw_chance())
             legal = table.legal()
+            if table._todo:
+                raise RulesError(scheduled(table))
             if self.forfeited(seat):
                 return Choice(None)
             view = table.view(seat)
@@ -241,9 +249,22 @@ class Session:
             if type(call) is Call and call in legal:
                 return Choice(call, judgement=Judgement.of(getattr(agent, "judgement", None)))
             reason = f"chose {shown(call)}, which is not legal"
+        except RulesError as problem:
+            self._check_rules(view, problem)
+            reason = _raised(problem)
         except BaseException as problem:  # whatever a stranger's agent may raise
             reason = _raised(problem)
         return Choice(None, reason)
+
+    def _check_rules(self, view: View, problem: RulesError) -> None:
+        """Where the rules failed in an agent's search: do they fail without it, too?
+
+        Then it is their fault and not the agent's.
+        """
+        source = Random(0)
+        for _ in range(TRIES):
+            with self.refereed(self.table.now):
+                view.sample(source).play_out(source.random)
 
     def _inform(self, agent: Agent, seat: int) -> None:
         """Tell an agent that wants to know what has happened since it was last asked."""
@@ -307,7 +328,9 @@ class Session:
         except Exception as problem:  # whatever a stranger's rules may raise
             record = self.record
             where = f"seed {record.seed}, move {len(record.moves)}, {call!r}"
+            place = places.where(problem)
             reason = f"{record.game.title} failed at {where}: {problem!r}"
+            reason += f" ({place})" if place else ""
             self.observers.error(self.table, NATURE, reason)
             raise RulesError(reason) from problem
 
@@ -460,6 +483,7 @@ def _raised(problem: BaseException) -> str:
     in_main = threading.current_thread() is threading.main_thread()
     if isinstance(problem, KeyboardInterrupt) and in_main:
         raise problem
+    show(problem)
     return str(problem) if type(problem) is AgentFailed else f"raised {described(problem)}"
 
 

@@ -20,6 +20,7 @@ from ludarium.piles import Pile
 from ludarium.resources import Held, resources_of
 from ludarium.shapes import Json
 from ludarium.traces import Trace
+from ludarium.views import order, traced
 from ludarium.walking import fields
 
 
@@ -172,10 +173,22 @@ def card(
     return Card(str(component), printed.text, True, turned, notes, held, facts, colour, of)
 
 
+def known(cards: Pile[Any], seat: int) -> list[Any]:
+    """The cards of a pile as a seat's view has them; None for each that it does not know.
+
+    The order of another seat's hand means nothing: there the known cards come first.
+    """
+    audience, seen = cards.audience, cards.visible(seat)
+    if not audience or audience >> seat & 1 or isinstance(cards.seen, int):
+        return seen
+    found = sorted([one for one in seen if one is not None], key=order)
+    return [*found, *[None] * (len(seen) - len(found))]
+
+
 def pile(name: str, cards: Pile[Any], seat: int) -> Area:
     """A pile as a seat sees it: its known cards, and how many it does not know."""
-    known = [card(one) for one in cards.visible(seat) if one is not None]
-    return area(name, known, backs(len(cards) - len(known)))
+    seen = [card(one) for one in known(cards, seat) if one is not None]
+    return area(name, seen, backs(len(cards) - len(seen)))
 
 
 def backs(count: int) -> list[Piece]:
@@ -242,6 +255,8 @@ def fields_of(part: Part, seat: int, name: str, skip: frozenset[str] = frozenset
             pieces.extend(_resources(part, one.name))
         elif one.by_seat:
             pieces.extend(_places(one.name, one.value, seat))
+        elif isinstance(one.value, Trace):
+            pieces.extend(_remembered(part, one.value, one.name.replace("_", " "), seat))
         elif one.name not in skip:
             pieces.extend(_value(one.name.replace("_", " "), one.value, seat))
     return area(name, pieces)
@@ -262,14 +277,23 @@ def _resources(part: Part, field: str) -> list[Piece]:
     return [_held(one, one.field.replace("_", " ").replace(".", " ")) for one in found]
 
 
+def _remembered(part: Part, trace: Trace[Any], name: str, seat: int) -> list[Piece]:
+    """The cards that a seat knows to be in one of a trace's piles, which come before it."""
+    before: list[Pile[Any]] = []
+    for found in part.inside():
+        if found is trace:
+            break
+        if isinstance(found, Pile):
+            before.append(found)
+    seen = [card(one) for one in traced(trace, before[-trace.over :], seat)]
+    return [area(name, seen, aside=True)] if seen else []
+
+
 def _value(name: str, value: Any, seat: int) -> list[Piece]:
     if isinstance(value, Pile):
         return [pile(name, value, seat)]
     if isinstance(value, Part):
         return [fields_of(value, seat, name)]
-    if isinstance(value, Trace):
-        known = [card(one) for one in value.known(seat)]
-        return [area(name, known, aside=True)] if known else []
     if isinstance(value, Component):
         return [area(name, card(value))]
     if isinstance(value, dict):

@@ -10,12 +10,14 @@ from __future__ import annotations
 import functools
 import importlib
 import inspect
+import re
 from collections.abc import Callable, Hashable, Sequence
+from string import Formatter
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, overload
 
 from ludarium.annotations import resolve, signature
-from ludarium.errors import DeclarationError, LudariumError
+from ludarium.errors import DeclarationError, LudariumError, unknown
 from ludarium.interning import Interned
 from ludarium.shapes import Json, Shape, same, shape_of
 from ludarium.words import SeatFormatter, plain
@@ -335,6 +337,7 @@ def _declare(
         raise DeclarationError(f"{run.__name__}: the second parameter of a decision is the seat")
     if any(p.kind in (p.KEYWORD_ONLY, p.VAR_KEYWORD) for p in parameters):
         raise DeclarationError(f"{run.__name__}: a step takes no keyword-only parameters")
+    _check_words(run.__name__, [p.name for p in parameters[1:]], say=say, ask=ask)
     binder = inspect.Signature(parameters[1:])
     wanted = len(parameters) - 1
     defaults: tuple[Any, ...] = getattr(run, "__defaults__", None) or ()
@@ -375,6 +378,26 @@ def _declare(
     itself.doc = inspect.getdoc(run) or ""
     _steps[f"{run.__module__}:{run.__name__}"] = itself
     return itself  # type: ignore[no-any-return]
+
+
+def _check_words(step: str, known: list[str], **given: Say | None) -> None:
+    """Refuse words that name what is no parameter of their step."""
+    for which, words in given.items():
+        for name in _named_in(f"{step}: {which}={words!r}", words):
+            if name not in known:
+                wrong = unknown("parameter", name, known)
+                raise DeclarationError(f"{step}: {which}={words!r} names an {wrong}")
+
+
+def _named_in(where: str, words: Say | None) -> list[str]:
+    if not isinstance(words, str):
+        return []
+    try:
+        fields = [field for _, field, _, _ in Formatter().parse(words) if field]
+    except ValueError as problem:
+        raise DeclarationError(f"{where} cannot be filled: {problem}") from None
+    names = [re.split(r"[.\[]", field)[0] for field in fields]
+    return [name for name in names if not name.isdigit()]
 
 
 # Naming -------------------------------------------------------------------------------------

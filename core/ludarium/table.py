@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 NATURE = -1
 """The seat whose turn it is at a chance."""
 NOBODY_TO_MOVE = -2
+STEPS = (None,) * 100_000
+"""After so many steps without a decision nobody expects one any more. Going through a tuple costs a
+loop next to nothing."""
+LAST_CALLS = 8
+"""How many of the calls of an endless loop are named."""
 FOR_THE_ROUND = 32
 """In `eliminated`: how far above a seat's bit the one is that says it comes back."""
 
@@ -83,6 +88,8 @@ class Table(Part):
     """The state of the random source; a `randomness.Source` here is asked instead."""
 
     __slots__ = ("_legal", "_todo", "_watcher", "game")
+    _reserved: ClassVar[frozenset[str]]
+    """The fields that no game may declare again, but to say how they are observed."""
     _extras: ClassVar[dict[str, str]] = {
         "game": "self.game",
         "_legal": "self._legal",
@@ -121,9 +128,12 @@ class Table(Part):
             if now.kind == CHANCE:
                 legal = [call for _, call in self.odds()]
             else:
-                legal = now.on(self)
+                try:
+                    legal = now.on(self)
+                except TypeError as problem:
+                    raise self._explained(problem) from problem
                 if not legal:
-                    raise RulesError(_nothing_offered(now))
+                    raise RulesError(self._nothing_offered(now, legal))
             self._legal = legal
         return legal
 
@@ -156,8 +166,8 @@ class Table(Part):
             for call in calls:
                 self._legal = None
                 self._run(call)
-        except Shortage as problem:
-            raise self._located(problem) from problem
+        except (Shortage, TypeError) as problem:
+            raise self._explained(problem) from problem
 
     def play_out(self, random: Callable[[], float], limit: int = -1) -> int:
         """Make random choices to the end, or `limit` of them; returns how many were made.
@@ -170,51 +180,59 @@ class Table(Part):
         proves on every game that they agree.
         """
         try:
-            return self._play_out(random, limit)
-        except Shortage as problem:
-            raise self._located(problem) from problem
+            if limit >= 0:
+                return self._play_out(random, limit)
+            made = self._play_out(random, self.game.longest)
+        except (Shortage, TypeError) as problem:
+            raise self._explained(problem) from problem
+        if not self.over:
+            raise RulesError(self._too_long())
+        return made
 
-    def _play_out(self, random: Callable[[], float], limit: int) -> int:
+    def _play_out(self, random: Callable[[], float], limit: int) -> int:  # noqa: C901 - quick
         call = self.now
         if call is None:
             return 0
         self._legal = None
         stack, todo = self.stack, self._todo
         pop = stack.pop
-        made = 0
-        while True:
-            do = call.on
-            offers = do(self)
-            if offers is None:  # a step
-                if todo:
-                    todo.reverse()
-                    stack += todo
-                    todo.clear()
-            elif call.kind == DECISION:
-                count = len(offers)
-                if count > 1 or not (call.skips or self.skips_forced):
-                    if made == limit or not count:
-                        self._wait(call, offers)
-                        return made
-                    made += 1
-                    call = offers[int(random() * count)]
+        made, before = 0, -1
+        while made > before:
+            before = made
+            for _ in STEPS:
+                do = call.on
+                offers = do(self)
+                if offers is None:  # a step
+                    if todo:
+                        todo.reverse()
+                        stack += todo
+                        todo.clear()
+                elif call.kind == DECISION:
+                    count = len(offers)
+                    if count > 1 or not (call.skips or self.skips_forced):
+                        if made == limit or not count:
+                            self._wait(call, offers)
+                            return made
+                        made += 1
+                        call = offers[int(random() * count)]
+                        continue
+                    if count:
+                        call = offers[0]
+                        continue
+                else:
+                    call = self._drawn(offers)
                     continue
-                if count:
-                    call = offers[0]
-                    continue
-            else:
-                call = self._drawn(offers)
-                continue
-            try:
-                call = pop()
-            except IndexError:
-                self._finish()
-                return made
+                try:
+                    call = pop()
+                except IndexError:
+                    self._finish()
+                    return made
+        raise RulesError(self._endless(call))
 
     def _wait(self, call: Call, legal: Sequence[Call]) -> None:
         """Stop at a decision whose calls have been listed."""
         if not legal:
-            raise RulesError(_nothing_offered(call))
+            raise RulesError(self._nothing_offered(call, legal))
         self.now = call
         self.seat = call.args[0]
         self._legal = legal
@@ -237,13 +255,13 @@ class Table(Part):
                 self._run(call)
             else:
                 self._run_watched(call)
-        except Shortage as problem:
-            raise self._located(problem) from problem
+        except (Shortage, TypeError) as problem:
+            raise self._explained(problem) from problem
 
     def _run(self, call: Call) -> None:
         """Run a call and what follows from it; must agree with `play_out` and `_run_watched`."""
         stack, todo = self.stack, self._todo
-        while True:
+        for _ in STEPS:
             kind = call.kind
             if kind == STEP:
                 do = call.on
@@ -275,6 +293,22 @@ class Table(Part):
                 self._finish()
                 return
             call = stack.pop()
+        raise RulesError(self._endless(call))
+
+    # What went wrong, in words; nothing of this is asked while all is well.
+
+    def _explained(self, problem: Exception) -> Exception:
+        """The same problem, or one that says what to do about it."""
+        if isinstance(problem, Shortage):
+            return self._located(problem)
+        from ludarium import places
+
+        asked = [places.local(problem, run.__code__, "call") for run in (_run, _play_out)]
+        call = next((one for one in asked if one is not None), None)
+        if "'NoneType' has no len()" in str(problem) and call is not None:
+            return RulesError(self._nothing_offered(call, None))
+        hint = places.advice(problem)
+        return RulesError(f"{places.in_words(problem)}") if hint else problem
 
     def _located(self, problem: Shortage) -> RulesError:
         """Say in which field there was too little: in one that holds what was taken from."""
@@ -284,6 +318,44 @@ class Table(Part):
             if one.value is problem.held
         ]
         return RulesError(f"{listed(found, 'or')}: {problem}" if found else str(problem))
+
+    def _nothing_offered(self, decision: Call, offered: Sequence[Call] | None) -> str:
+        if offered is None:
+            return (
+                f"the decision {decision!r} returned None; it must return the list of the calls to "
+                "choose from: is a return missing?"
+            )
+        said = f"the decision {decision!r} offers nothing to choose"
+        for kind in self.game.asked_in_vain():
+            said += (
+                f"; the game has no {kind.__name__} among its components: does its declaration "
+                "lack components=…?"
+            )
+        return said
+
+    def _endless(self, call: Call) -> str:
+        """What goes on without end: some of the calls that came last."""
+        last = []
+        for _ in range(LAST_CALLS):
+            last.append(repr(call))
+            offered = call.on(self)
+            self.stack += self._todo[::-1]
+            self._todo.clear()
+            if call.kind != STEP and offered:
+                call = self._drawn(offered) if call.kind == CHANCE else offered[0]
+            elif self.stack:
+                call = self.stack.pop()
+        return (
+            f"no decision and no end after {len(STEPS):,} steps; the last ones were "
+            f"{', '.join(last)}: what should end this loop?"
+        )
+
+    def _too_long(self) -> str:
+        longest = self.game.longest
+        return (
+            f"{self.game.title} is not over after {longest:,} decisions, as its longest={longest} "
+            "allows: declare a larger one, or find out why it does not end"
+        )
 
     def _finish(self) -> None:
         self.stack.clear()
@@ -300,8 +372,12 @@ class Table(Part):
         watcher = self._watcher
         assert watcher is not None
         self.stack.append(call)
+        steps = 0
         while self.stack:
             call = self.stack.pop()
+            steps += 1
+            if steps > len(STEPS):
+                raise RulesError(self._endless(call))
             if call.kind != STEP:
                 if self._unasked(call, watcher):
                     continue
@@ -470,8 +546,13 @@ class Table(Part):
         return _restored, (self.game, self.to_json())
 
 
-def _nothing_offered(decision: Call) -> str:
-    return f"the decision {decision!r} offers nothing to choose"
+def scheduled(table: Table) -> str:
+    """What is wrong where listing the calls of a decision has scheduled something."""
+    calls = ", ".join(map(repr, table._todo))
+    return (
+        f"the decision {table.now!r} called s.do({calls}): a decision only lists calls, and the "
+        "step that is chosen schedules what follows"
+    )
 
 
 @cache
@@ -482,3 +563,8 @@ def _clockwise(start: int, seats: int, eliminated: int) -> tuple[int, ...]:
 
 def _restored(game: Game, data: Json) -> Table:
     return game.table_from_json(data)
+
+
+_run, _play_out = Table._run, Table._play_out
+"""Whose local variables say which call failed."""
+Table._reserved = frozenset(Table._shapes)

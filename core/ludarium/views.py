@@ -351,7 +351,8 @@ class Remembered(dict[Any, str]):
 
 
 _back = Remembered(back).__getitem__
-_order = Remembered(_sorting).__getitem__
+_order = order = Remembered(_sorting).__getitem__
+"""How cards are sorted where their order means nothing."""
 
 
 def hidden_answers(table: Table, seat: int) -> list[int]:

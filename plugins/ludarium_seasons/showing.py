@@ -15,8 +15,10 @@ from ludarium.show import (
     area,
     backs,
     card,
+    known,
     resource,
 )
+from ludarium.views import traced
 from ludarium_seasons.rules.energy import RATES
 from ludarium_seasons.rules.power_cards import conditions
 from ludarium_seasons.rules.tournament import score
@@ -63,8 +65,8 @@ def dice(faces: Iterable[Face]) -> list[Piece]:
 
 def known_top(s: Seasons, seat: int) -> list[Piece]:
     """The top card of the deck, for whoever has looked at it."""
-    known = s.deck.visible(seat)[-1:]
-    return [card(one, seats=s.seats) for one in known if one is not None]
+    top = s.deck.visible(seat)[-1:]
+    return [card(one, seats=s.seats) for one in top if one is not None]
 
 
 def sorcerer(s: Seasons, me: int, seat: int) -> Area:
@@ -81,7 +83,7 @@ def sorcerer(s: Seasons, me: int, seat: int) -> Area:
         resource(place, "bonuses", "bonuses used"),
         [Counter("lost by bonuses", PENALTIES[place.bonuses])] if place.bonuses else [],
         area("in play", in_play(place, s.seats), place="play"),
-        cards("hand", place.hand.visible(seat), s.seats),
+        cards("hand", known(place.hand, seat), s.seats),
         libraries(place, seat, s.seats),
         remembered(place, seat, s.seats),
         looking_at(place, seat, s.seats),
@@ -102,25 +104,25 @@ def in_play(place: Sorcerer, seats: int) -> list[Piece]:
 
 def libraries(place: Sorcerer, seat: int, seats: int) -> Area:
     """The cards under the library tokens: those of year II lie on top."""
-    known = place.library.visible(seat)
-    third, second = known[:LIBRARY_CARDS], known[LIBRARY_CARDS:]
+    laid = known(place.library, seat)
+    third, second = laid[:LIBRARY_CARDS], laid[LIBRARY_CARDS:]
     shown = cards("library II", second, seats), cards("library III", third, seats)
     return area("libraries", *shown, place="library")
 
 
 def remembered(place: Sorcerer, seat: int, seats: int) -> list[Area]:
     """The cards of the Prelude that a seat knows to be in another's hand or libraries."""
-    known = place.nine.known(seat)
-    seen = [card(one, seats=seats) for one in known]
+    known_nine = traced(place.nine, [place.hand, place.library], seat)
+    seen = [card(one, seats=seats) for one in known_nine]
     return [area("seen in the prelude", seen, aside=True)] if seen else []
 
 
 def looking_at(place: Sorcerer, seat: int, seats: int) -> list[Area]:
     """The cards that a sorcerer chooses from, if there are any."""
-    some = place.pack.visible(seat)
-    known = [card(one, seats=seats) for one in some if one is not None]
-    hidden = backs(len(some) - len(known))
-    return [area("looking at", known, hidden, place="pack")] if some else []
+    some = known(place.pack, seat)
+    seen = [card(one, seats=seats) for one in some if one is not None]
+    hidden = backs(len(some) - len(seen))
+    return [area("looking at", seen, hidden, place="pack")] if some else []
 
 
 def cards(name: str, some: Iterable[PowerCard | None], seats: int) -> Area:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import time
 from collections.abc import Callable
@@ -54,7 +55,7 @@ def test_stopping_keeps_replays_and_tells_what_was_finished(
     (os.killpg if number == signal.SIGINT else os.kill)(process.pid, number)
     stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == code
-    assert stderr == "stopped\n"
+    assert re.fullmatch(r"stopped( in the step \w+ \(\w+\.py, line \d+\))?\n", stderr)
     assert " of 100,000 games" in stdout
     finished = int(stdout.split(" of 100,000 games")[0].split()[-1])
     # Those still on their way from a worker are kept, though they come too late to be told.
@@ -124,7 +125,9 @@ def test_a_plugin_that_raises_anything_at_import_is_one_line(process: Any, insta
     path = install("odd", "class Odd(BaseException): pass\nraise Odd('no licence')\n")
     result = process("match", "pig", "random", "random", "--seed", 1, PYTHONPATH=path)
     assert result.returncode == 0
-    assert result.stderr == "warning: the plugin odd is left out: Odd: no licence\n"
+    assert result.stderr == (
+        "warning: the plugin odd is left out: Odd: no licence (odd_plugin.py, line 2)\n"
+    )
 
 
 def test_a_bug_is_told_without_a_traceback(ludarium: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,3 +146,45 @@ def test_other_hash_values_play_the_same_match(process: Any) -> None:
         return {key: value for key, value in answer.items() if "second" not in key}
 
     assert played("1") == played("2")
+
+
+LOOPING = """
+    import os
+    from pathlib import Path
+
+    from ludarium import Call, Game, Table, decision, hookimpl, step
+
+
+    class Looping(Table):
+        stones: int = 3
+
+
+    @decision
+    def turn(s: Looping, me: int) -> list[Call]:
+        return [take(me)]
+
+
+    @step
+    def take(s: Looping, me: int) -> None:
+        Path(os.environ["LOG"]).touch()
+        while s.stones:
+            pass
+
+
+    @hookimpl
+    def ludarium_games():
+        return [Game("looping", "Looping", Looping, turn(0))]
+"""
+
+
+@pytest.mark.parametrize("words", [("check", "looping"), ("match", "looping", "random", "random")])
+def test_ctrl_c_says_in_which_step_the_rules_were(
+    words: tuple[str, ...], start: Any, install: Any, tmp_path: Path
+) -> None:
+    path, log = install("looping", LOOPING), tmp_path / "begun"
+    running = start(*words, PYTHONPATH=path, LOG=str(log))
+    wait_for(log.exists)
+    os.killpg(running.pid, signal.SIGINT)
+    _, stderr = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert re.fullmatch(r"stopped in the step take \(looping_plugin.py, line \d+\)\n", stderr)

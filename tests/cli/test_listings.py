@@ -78,7 +78,10 @@ def test_a_broken_plugin_is_one_warning_and_the_rest_works(ludarium: Any, instal
     result = ludarium("games", "--json")
     assert result.exit_code == 0
     assert "pig" in [game["name"] for game in json.loads(result.stdout)]
-    assert result.stderr == "warning: the plugin soggy is left out: RuntimeError: the box is wet\n"
+    assert result.stderr == (
+        "warning: the plugin soggy is left out: RuntimeError: the box is wet "
+        "(soggy_plugin.py, line 1)\n"
+    )
 
 
 def test_a_broken_plugin_is_listed_with_the_reason(ludarium: Any, install: Any) -> None:

@@ -8,8 +8,8 @@ from importlib.metadata import Distribution
 from typing import Any
 
 import pytest
+from plugged import Found, loaded, plugin
 from tables import NIM, Chooser
-from test_plugins import Found, loaded, plugin
 
 from ludarium import Call, Component, Game, Table, UsageError, decision, step
 from ludarium.agents import AgentKind, AgentSpec, Evaluator

@@ -3,52 +3,20 @@
 from __future__ import annotations
 
 import importlib.metadata
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from plugged import Found, loaded, plugin
 from tables import LETTER_GAME, NIM, Chooser, Letter, Nim, turn
 
-from ludarium import Game, UsageError, hookimpl
+from ludarium import Game, UsageError
 from ludarium.agents import AgentKind, Evaluator
 from ludarium.plugins import GROUP, Plugins, add, installed, load
 
 EXTRA = Letter(id="extra", name="the extra")
-
-
-def plugin(**hooks: Any) -> SimpleNamespace:
-    """A plugin whose hooks give what is named, or do what is given as a function."""
-    made = SimpleNamespace()
-    for name, answer in hooks.items():
-        function = answer if callable(answer) else giving(answer)
-        function.__name__ = f"ludarium_{name}"
-        setattr(made, f"ludarium_{name}", hookimpl(function))
-    return made
-
-
-def giving(answer: object) -> Callable[[], object]:
-    return lambda: answer
-
-
-def loaded(**plugins: SimpleNamespace) -> Plugins:
-    """Several plugins loaded together, in the order of their names."""
-    return load([Found(name, made) for name, made in plugins.items()])  # type: ignore[misc]
-
-
-class Found:
-    """An entry point that leads to an object, or fails as an import may."""
-
-    dist = None
-
-    def __init__(self, name: str, leads_to: object) -> None:
-        self.name, self.value, self.leads_to = name, f"{name}:here", leads_to
-
-    def load(self) -> object:
-        if isinstance(self.leads_to, BaseException):
-            raise self.leads_to
-        return self.leads_to
 
 
 def reasons(plugins: Plugins) -> dict[str, str]:
@@ -237,7 +205,7 @@ def test_names_in_ludarium_disable_are_not_loaded(monkeypatch: pytest.MonkeyPatc
 def test_a_blocked_plugin_is_not_even_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     points = [Found("broken", ImportError("boom")), Found("good", GOOD)]
     monkeypatch.setattr("ludarium.plugins.entry_points", lambda group: points)
-    assert reasons(installed()) == {"broken": "ImportError: boom"}
+    assert reasons(installed()) == {"broken": "ImportError: boom (plugged.py, line 42)"}
     installed.cache_clear()
     monkeypatch.setenv("LUDARIUM_DISABLE", "broken")
     assert reasons(installed()) == {}
@@ -260,6 +228,6 @@ def test_entry_points_lead_to_modules_and_name_their_distribution(
         ("good", "exit", "missing"), "made-up 2.0"
     )
     assert reasons(found) == {
-        "exit": "SystemExit: no licence",
+        "exit": "SystemExit: no licence (made_up_exit.py, line 1)",
         "missing": "ModuleNotFoundError: No module named 'made_up_nothing'",
     }

@@ -167,7 +167,7 @@ def test_a_blank_line_in_the_middle_is_found(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("damage", "line", "reason"),
     [
-        (put(0, ludarium=2), 1, "this is no replay of format 1"),
+        (put(0, ludarium=2), 1, "written by a newer Ludarium (format 2, not 1)"),
         (put(0, seats=9), 1, "the header does not fit Nim: Nim is played by 2, 3 seats, not 9"),
         (put(0, options={"stones": 99}), 1, "stones must be at most 50, not 99"),
         (put(0, options={"stnes": 9}), 1, "unknown option of Nim 'stnes'"),

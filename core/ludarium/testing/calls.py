@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ludarium.errors import IllegalCall
+from ludarium.places import in_words
 from ludarium.steps import Call
 from ludarium.table import NATURE, Table
 from ludarium.testing.checks import Check, Examination, playouts, positions, whole
-from ludarium.testing.playouts import Playout, Position, in_words
+from ludarium.testing.playouts import Playout, Position
 
 STRANGERS = 8
 """Calls that are not legal, tried at each position."""

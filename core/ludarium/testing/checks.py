@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ludarium.game import Game
-from ludarium.testing.playouts import PIN, Playout, Position, in_words
+from ludarium.places import in_words
+from ludarium.testing.playouts import PIN, Playout, Position
 from ludarium.testing.report import CheckResult, Finding
 
 MOST = 5

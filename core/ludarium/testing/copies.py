@@ -7,10 +7,11 @@ import pickle
 import random
 from collections.abc import Callable, Iterator
 
+from ludarium.places import in_words
 from ludarium.table import Table
 from ludarium.testing.checks import SOUND, Check, playouts, whole
 from ludarium.testing.other_process import other_process
-from ludarium.testing.playouts import Playout, Position, follow, in_words
+from ludarium.testing.playouts import Playout, Position, follow
 
 COPIED = 2
 """Positions of each playout whose copies are played on to the end."""

@@ -10,7 +10,7 @@ from ludarium.components import Component
 from ludarium.errors import unknown
 from ludarium.game import Game
 from ludarium.randomness import seeded
-from ludarium.testing import calls, copies, knowledge, learning, outcome, resources
+from ludarium.testing import calls, copies, knowledge, leaks, learning, outcome, resources
 from ludarium.testing.checks import MOST, Check, Examination, whole
 from ludarium.testing.playouts import Choose, Playout, Setting, settings, undisturbed, walk
 from ludarium.testing.questions import advice
@@ -21,6 +21,7 @@ CHECKS: tuple[Check, ...] = (
     *calls.CHECKS,
     *copies.CHECKS,
     *knowledge.CHECKS,
+    *leaks.CHECKS,
     *learning.CHECKS,
     *outcome.CHECKS,
     *resources.CHECKS,

@@ -6,14 +6,18 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, get_args, get_origin
 
+from ludarium.parts import Part
+from ludarium.piles import Pile
+from ludarium.places import in_words
 from ludarium.steps import Call
 from ludarium.table import NATURE, Table
 from ludarium.testing.checks import Check, positions
-from ludarium.testing.playouts import Position, forgetful, in_words, is_secret
+from ludarium.testing.playouts import Position, forgetful, is_secret
 from ludarium.together import in_secret
 from ludarium.views import View, back
+from ludarium.walking import fields, piles_in
 
 SAMPLES = 3
 """Sampled tables that are looked at closely, for each seat at each position."""
@@ -75,6 +79,37 @@ def _answered(
     return answers, asked
 
 
+# Backs --------------------------------------------------------------------------------------
+
+
+def backs(position: Position) -> Iterator[str]:
+    """Cards that cannot be told apart from behind may lie in the same piles."""
+    for seat in range(position.table.seats):
+        sample = position.table.view(seat).sample(position.random)
+        for _, path, pile in piles_in(sample):
+            fits = _kinds_of(sample, path)
+            strange = [card for card in pile.cards if fits and not isinstance(card, fits)]
+            if strange:
+                yield (
+                    f"seat {seat} must think that {strange[0]!r} may lie in {path}, because cards "
+                    "of different classes share a back: give each class, or each component, a "
+                    "back= of its own"
+                )
+                return
+
+
+def _kinds_of(table: Table, path: str) -> tuple[type, ...]:
+    """The classes of cards that are declared for the piles of a field."""
+    parts: list[Part] = [table]
+    for field in fields(table):
+        parts += field.value if field.by_seat else ()
+    for part in parts:
+        for field in fields(part):
+            if field.name == path.split(".")[0] and get_origin(field.type) is Pile:
+                return tuple(kind for kind in get_args(field.type) if isinstance(kind, type))
+    return ()
+
+
 # Views --------------------------------------------------------------------------------------
 
 
@@ -87,11 +122,14 @@ def views(position: Position) -> Iterator[str]:
         for _ in range(1 if view.perfect else SAMPLES):
             other = _rearranged(table, view.sample(random), seat)
             problem = problem or _noticed(view, other, position)
+        if not problem and view.show() != position.playout.game.shown(table, seat):
+            problem = SHOWS
         if problem:
             yield f"seat {seat} {problem} what it cannot know"
 
 
 OFFERS = "may choose other calls depending on"
+SHOWS = "is shown something else on the true table than in its view: show reads"
 
 
 def _noticed(view: View, other: Table, position: Position) -> str:
@@ -210,7 +248,8 @@ def cards(table: Table) -> Counter[Any]:
 
 CHECKS = (
     Check(together, positions, ("global_random",)),
-    Check(views, positions, ("together",)),
+    Check(backs, positions, ("together",)),
+    Check(views, positions, ("backs",)),
     Check(view_json, positions, ("views", "copies", "call_json")),
     Check(samples, positions, ("views",)),
 )

@@ -41,7 +41,12 @@ def other_process(examination: Examination) -> Iterator[str]:
             first = next(
                 at for at, pair in enumerate(zip(here, there, strict=True)) if len({*pair}) > 1
             )
-            yield f"{playout.setting} seed={playout.seed} move {first}: the tables differ from here"
+            moved = f"after {playout.moves[first - 1]!r}" if first else "after the set-up"
+            yield (
+                f"{playout.setting} seed={playout.seed} move {first}: the tables differ from here, "
+                f"{moved}; does a rule go through a set, whose order is another one in every "
+                "process? use a list, a dict, or sorted(…)"
+            )
 
 
 def _spread(found: list[Playout], count: int) -> list[Playout]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isclose
 
+from ludarium.game import Game
+from ludarium.places import in_words
 from ludarium.table import NOBODY_TO_MOVE, Table
 from ludarium.testing.checks import Check, Examination, playouts, whole
 from ludarium.testing.knowledge import cards
-from ludarium.testing.playouts import Playout, in_words
+from ludarium.testing.playouts import Playout
 
 DEALS = 8
 """Set-ups with different seeds, of which two should differ where chance has a hand in them."""
@@ -69,7 +71,10 @@ def _wrong_scores(table: Table) -> Iterator[str]:
         yield f"there are {len(table.scores)} scores for {table.seats} seats"
     for seat, score in enumerate(table.scores):
         if not low <= score <= high:
-            yield f"seat {seat} has {score} points, outside the declared {low} to {high}"
+            declared = Game.score_range != (low, high)
+            range_is = f"the declared {low} to {high}" if declared else f"{low} to {high}"
+            hint = "" if declared else ", and the game declares no score_range=(lowest, highest)"
+            yield f"seat {seat} has {score} points, outside {range_is}{hint}"
 
 
 def _wrong_ranks(table: Table) -> Iterator[str]:

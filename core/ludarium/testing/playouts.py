@@ -18,9 +18,10 @@ from ludarium.components import Component
 from ludarium.errors import UsageError
 from ludarium.expansions import OPTION
 from ludarium.game import Game
+from ludarium.places import in_words
 from ludarium.randomness import seeded
 from ludarium.steps import Call
-from ludarium.table import NATURE, Table
+from ludarium.table import NATURE, Table, scheduled
 from ludarium.testing.rewriting import Originals
 from ludarium.together import in_secret
 from ludarium.walking import components_in
@@ -88,6 +89,8 @@ class Playout:
     decisions: int = 0
     seen: set[Component] = field(default_factory=set)
     """The components that came into play."""
+    known: dict[tuple[int, Component], int] = field(default_factory=dict)
+    """For each seat and component after how many moves it was first seen."""
     rewrote: tuple[str, ...] = ()
     """The ids of the components whose shared definition changed."""
     met_chance: bool = False
@@ -214,11 +217,6 @@ def is_secret(table: Table) -> bool:
     return table.now is not None and table.now.step is in_secret
 
 
-def in_words(problem: BaseException) -> str:
-    """An exception as a report names it."""
-    return f"{type(problem).__name__}: {problem}"
-
-
 # Walking ------------------------------------------------------------------------------------
 
 
@@ -255,6 +253,8 @@ def _step(
     drawn = None
     try:
         legal = table.legal()
+        if table._todo:
+            return Failure("plays", scheduled(table))
         _keep(playout, table, legal, keep, sample)
         if table.seat == NATURE:
             playout.met_chance = True
@@ -311,8 +311,13 @@ def _keep(playout: Playout, table: Table, legal: Sequence[Call], keep: int, samp
 
 
 def _note_seen(playout: Playout, table: Table) -> None:
-    everyone = (1 << table.seats) - 1
+    everyone, at = (1 << table.seats) - 1, len(playout.moves)
     for pile in table.piles():
         for card, mask in zip(pile.cards, pile.masks(), strict=True):
-            if mask & everyone == everyone and isinstance(card, Component):
+            if not isinstance(card, Component) or not mask:
+                continue
+            if mask & everyone == everyone:
                 playout.seen.add(card)
+            for seat in range(table.seats):
+                if mask >> seat & 1:
+                    playout.known.setdefault((seat, card), at)

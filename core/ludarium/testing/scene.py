@@ -19,7 +19,7 @@ from ludarium.game import Game
 from ludarium.parts import Part
 from ludarium.piles import NOBODY, Pile
 from ludarium.steps import AnyStep, Call
-from ludarium.table import NOBODY_TO_MOVE, Table
+from ludarium.table import NOBODY_TO_MOVE, Table, scheduled
 from ludarium.testing.written import names, read, read_many, written
 from ludarium.turns import next_turn, turn_of
 
@@ -240,7 +240,9 @@ class Scene(Generic[T]):
         raise AssertionError(f"{step.name} was not asked in {MOST:,} choices")
 
     def _legal(self) -> Sequence[Call]:
-        return self.table.legal()
+        legal = self.table.legal()
+        assert not self.table._todo, scheduled(self.table)
+        return legal
 
     def _must_be_asked(self, seat: int) -> None:
         now = self.table.now

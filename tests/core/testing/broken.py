@@ -11,6 +11,7 @@ from typing import Any
 from ludarium import (
     NOBODY,
     Call,
+    Component,
     Game,
     Odds,
     Pile,
@@ -22,6 +23,7 @@ from ludarium import (
     observed,
     step,
 )
+from ludarium.show import Area, Token, area
 from ludarium_classics import tic_tac_toe
 
 from .duel import CARDS, Card, Duel, Tokens, duel, play
@@ -269,16 +271,70 @@ class Unimaginative(Duel):
 class KeepsBooks(Duel):
     """Writes down what is in the hands, which no sampled table can know."""
 
-    held: list[Card] = []
+    held: list[str] = []
 
     def played(self, me: int, card: Card) -> None:
-        if self.round == 1 and card not in self.held:
+        if self.round == 1 and card.id not in self.held:
             raise RulesError(f"the books say that nobody holds {card}")
         super().played(me, card)
 
     def deal(self) -> None:
         super().deal()
-        self.held = [card for player in self.players for card in player.hand]
+        self.held = [card.id for player in self.players for card in player.hand]
+
+
+class Beast(Component, back="Card"):
+    """Looks like a card from behind."""
+
+
+BEASTS = tuple(Beast(id=f"beast{n}", name=f"Beast {n}") for n in range(4))
+
+
+class SharedBack(Duel):
+    """Has a pile of beasts that nobody can tell from cards."""
+
+    cage: Pile[Beast] = Pile(NOBODY)
+
+    def deal(self) -> None:
+        super().deal()
+        for beast in BEASTS:
+            self.cage.add(beast)
+
+
+# Leaks --------------------------------------------------------------------------------------
+
+
+class KeepsCards(Duel):
+    """Copies a card that nobody has seen into a plain field."""
+
+    best: Card | None = None
+
+    def deal(self) -> None:
+        super().deal()
+        self.best = max(self.deck, key=lambda card: card.points)
+
+
+class NotesOfOne(Duel):
+    """The same within a dict of every player's place."""
+
+    top: dict[str, list[Card]] = {}
+
+    def deal(self) -> None:
+        super().deal()
+        self.top = {"deck": [self.deck.top]}
+
+
+class PlansAhead(Duel):
+    """Schedules what happens with a card that only its owner has seen."""
+
+    def deal(self) -> None:
+        super().deal()
+        self.stack.insert(0, play(0, self.players[0].hand.top))
+
+
+def shows_the_deck(s: Duel, seat: int) -> Area:
+    """Shows what lies on top of the deck, which in a view is any card."""
+    return area("Duel", Token(s.deck.top.name if s.deck.cards else "nothing"))
 
 
 # Outcome ------------------------------------------------------------------------------------
@@ -405,6 +461,11 @@ GAMES: list[tuple[str, Game]] = [
     ("views", duel(ReadsHands)),
     ("views", duel(Tells)),
     ("view_json", duel(Misread)),
+    ("views", duel(show=shows_the_deck)),
+    ("secrets", duel(KeepsCards)),
+    ("secrets", duel(NotesOfOne)),
+    ("secrets", duel(PlansAhead)),
+    ("backs", duel(SharedBack, components=(*CARDS, *BEASTS))),
     ("samples", duel(Unimaginative)),
     ("samples", duel(KeepsBooks)),
     ("observations", duel(ObservesHands)),

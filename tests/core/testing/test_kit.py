@@ -78,7 +78,7 @@ def test_checks_come_after_those_that_they_need() -> None:
 def test_checks_that_rely_on_a_failed_one_are_blocked_by_it() -> None:
     results = {result.name: result for result in check_game(duel.duel(broken.CountsLooks)).results}
     assert results["stable"].blocked_by == ("looking",)
-    assert results["views"].blocked_by == ("together",)
+    assert results["views"].blocked_by == ("backs",)
     assert results["views"].runs == 0
     assert results["outcome"].blocked_by == ()
     assert results["outcome"].runs > 0
@@ -207,3 +207,18 @@ def test_a_game_that_another_process_cannot_import_is_told_so(lost_duel: ModuleT
     assert finding.check == "other_process"
     assert "No module named 'nowhere'" in finding.problem
     assert "must be in modules that can be imported" in finding.problem
+
+
+# Words --------------------------------------------------------------------------------------
+
+
+def test_a_shared_back_is_named_with_what_to_do() -> None:
+    game = duel.duel(broken.SharedBack, components=(*duel.CARDS, *broken.BEASTS))
+    found = str(check_game(game))
+    assert "because cards of different classes share a back: give each class, or each" in found
+
+
+def test_a_card_that_is_said_aloud_is_no_secret() -> None:
+    game = duel.duel(broken.PlansAhead)
+    assert "the call play, names c" in str(check_game(game))
+    assert "open=True" in str(check_game(game))
