@@ -44,7 +44,7 @@ def test_programs_get_every_round() -> None:
 def test_a_kept_model_is_copied_and_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ludarium_arena.sprt.Test.accepted", property(lambda test: 1))
     found = train("pig", *SHORT, "--option", "target=20", "--out", "learned.gz")
-    assert "play with evaluator=learned.gz" in found.output
+    assert "play with evaluator=learned.gz" in " ".join(found.output.split())
     words = "match pig greedy:evaluator=learned.gz random --games 2 --option target=20 --seed 1"
     assert CliRunner().invoke(build(), words.split()).exit_code == 0
     refused = CliRunner().invoke(build(), words.replace("20", "30").split())
