@@ -23,7 +23,7 @@ MOST_DRAWS = 100_000
 """A shuffle that can fall in more ways is not tried out."""
 
 
-NOT_KNOWN = ("random", "stops_at_chance", "skips_forced")
+NOT_KNOWN = ("stops_at_chance", "skips_forced")
 """What a table says about how it is run, and not about the game."""
 DEEPEST = 100
 """So many moments one after the other are too many."""
@@ -65,8 +65,9 @@ class GameTree:
 
 def information_of(view: View) -> str:
     """The name of an information set: the same for equal views, another one for others."""
-    known = {name: value for name, value in view.to_json().items() if name not in NOT_KNOWN}
-    text = json.dumps([view.seat, known], sort_keys=True, separators=(",", ":"))
+    written = view.to_json()
+    table = {name: value for name, value in written["table"].items() if name not in NOT_KNOWN}
+    text = json.dumps({**written, "table": table}, sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
 
 

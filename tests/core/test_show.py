@@ -75,7 +75,8 @@ class Shelf(Part):
 
 
 class Seen(Part):
-    cards: Trace[Letter] = Trace(over=0)
+    hidden: Pile[Letter] = Pile(NOBODY)
+    cards: Trace[Letter] = Trace(over=1)
 
 
 class Farm(Table):
@@ -145,10 +146,12 @@ def test_components_in_a_list_are_cards_or_counted_where_they_only_have_a_name()
 
 
 def test_what_a_trace_says_is_shown_to_those_who_know_it() -> None:
-    seen = Seen(cards=Trace(over=0))
+    seen = Seen(hidden=Pile(NOBODY, [A, B]), cards=Trace(over=1))
     seen.cards.note(A, 1 << 1)
-    assert fields_of(seen, 0, "seen") == area("seen")
-    assert fields_of(seen, 1, "seen") == area("seen", area("cards", Card("the a"), aside=True))
+    hidden = area("hidden", backs(2))
+    assert fields_of(seen, 0, "seen") == area("seen", hidden)
+    remembered = area("cards", Card("the a"), aside=True)
+    assert fields_of(seen, 1, "seen") == area("seen", hidden, remembered)
 
 
 def test_lists_and_dicts_are_shown_item_by_item() -> None:
