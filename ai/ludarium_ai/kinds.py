@@ -178,7 +178,14 @@ CFR = AgentKind(
     "cfr",
     "plays a strategy that `ludarium solve` has learned from regret",
     made_by("solutions", "SolutionAgent"),
-    (Option("file", "", str, "the file that `ludarium solve` wrote"),),
+    (
+        Option(
+            "file",
+            "",
+            str,
+            "what `ludarium solve` wrote; without it, any call is as likely",
+        ),
+    ),
     lambda *what, **options: import_module("ludarium_ai.solutions").check(*what, **options),
 )
 

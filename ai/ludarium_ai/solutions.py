@@ -85,7 +85,7 @@ class SolutionAgent:
 
     def __init__(self, seed: int, file: str) -> None:
         self.random = Random(seed)
-        self.strategy = _strategy_in(Path(file))
+        self.strategy = _strategy_in(Path(file)) if file else {}
 
     def shares(self, view: View) -> list[float]:
         """How likely it is to choose each call."""
@@ -104,11 +104,9 @@ def _strategy_in(path: Path) -> dict[str, list[float]]:
 
 
 def check(game: Game, seats: int, options: Mapping[str, Any], file: str) -> None:
-    """Refuse a game that the file is not for."""
+    """Refuse a game that the file is not for; without one, nothing was learned about any game."""
     if not file:
-        raise UsageError(
-            f"cfr plays from a file: cfr:file=FILE; make one with `ludarium solve {game.name}`"
-        )
+        return
     refusal = misfit(read(Path(file)), game, seats, options)
     if refusal:
         raise UsageError(f"the solution {file} {refusal}")

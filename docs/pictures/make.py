@@ -22,6 +22,8 @@ LAYERS = (
         "ludarium_ai",
         "ludarium_bridges",
         "ludarium_classics",
+        "ludarium_glaziers",
+        "ludarium_masks",
         "ludarium_seasons",
         "ludarium_res_arcana",
         "ludarium_spellbook",

@@ -134,10 +134,14 @@ def test_the_agent_plays_what_was_learned(kuhn: GameTree, tmp_path: Path) -> Non
         assert agent.choose(view, Budget()) in view.legal
 
 
-def test_the_agent_refuses_another_game_and_no_file(kuhn: GameTree, tmp_path: Path) -> None:
+def test_the_agent_refuses_another_game(kuhn: GameTree, tmp_path: Path) -> None:
     solved(kuhn, tmp_path / "kuhn.gz")
     leduc = installed().game("leduc_poker")
     with pytest.raises(UsageError, match="was learned for kuhn_poker, not for leduc_poker"):
         installed().agent(f"cfr:file={tmp_path / 'kuhn.gz'}").check(leduc, 2, {})
-    with pytest.raises(UsageError, match="ludarium solve leduc_poker"):
-        installed().agent("cfr").check(leduc, 2, {})
+
+
+def test_without_a_file_all_calls_are_equally_likely(kuhn: GameTree) -> None:
+    assert {tuple(SolutionAgent(1, "").shares(view)) for view in kuhn.views.values()} == {
+        (0.5, 0.5)
+    }

@@ -34,7 +34,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, method: str) -> list[in
     return calls
 
 
-WITHOUT_SEARCH = {"engine", "greedy", "policy", "random"}
+WITHOUT_SEARCH = {"cfr", "engine", "greedy", "policy", "random"}
 
 
 @pytest.mark.parametrize("name", sorted(installed().agents.keys() - WITHOUT_SEARCH))

@@ -104,7 +104,7 @@ def test_a_damaged_replay_is_reported_with_its_line(four: Path) -> None:
 )  # fmt: skip
 def test_every_agent_that_searches_can_be_asked(four: Path, tmp_path: Path, agent: str) -> None:
     picture, graph = tmp_path / "search.svg", tmp_path / "search.graphml"
-    words = ("--move", 20, "--agent", agent, "--svg", picture, "--graphml", graph, "--json")
+    words = ("--move", 6, "--agent", agent, "--svg", picture, "--graphml", graph, "--json")
     result = run("explain", four, *words, "--iterations", 60)
     answer = json.loads(result.stdout)
     assert answer["best"] == answer["calls"][0]["call"]

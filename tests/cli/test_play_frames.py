@@ -178,11 +178,11 @@ def test_res_arcana_shows_incomes_always_and_powers_where_there_is_room() -> Non
         lines = words(drawn(scene(session), *size).lines)
         assert any("income: " in line for line in lines)
     shown = scene(session)
-    paper = console(140, 200)
-    whole = scene_frame(paper, shown, Text("you > "), [Text("keys")], 140, 200)
+    paper = console(80, 400)  # a single column, whose lines follow on each other
+    whole = scene_frame(paper, shown, Text("you > "), [Text("keys")], 80, 400)
     text = in_a_row(" ".join(words(whole.lines)))
     assert player.play.cards
-    assert all(in_a_row(face.text)[:20] in text for face in player.play.cards if face.text)
+    assert all(in_a_row(face.text)[:40] in text for face in player.play.cards if face.text)
 
 
 def test_while_others_decide_there_is_a_table_and_no_choice() -> None:

@@ -299,16 +299,16 @@ def test_the_screen_follows_the_window_and_keeps_what_was_typed(
 ) -> None:
     seen = terminal(*random_game(file, "spellbook"))
     seen.asked()
-    seen.type("take the gr")
-    seen.until("help) > take the gr")
+    seen.type("take the re")
+    seen.until("help) > take the re")
     for columns, rows in ((140, 50), (60, 16), (20, 6), (100, 40)):
         seen.resize(columns, rows)
         while len(seen.now.splitlines()) != rows:
             assert seen.wait()
         assert max(map(len, seen.now.splitlines())) <= columns
-    assert "help) > take the gr" in seen.now
-    seen.type("een\n")
-    seen.until("you take the green")
+    assert "help) > take the re" in seen.now
+    seen.type("d\n")
+    seen.until("you take the red")
 
 
 def test_pages_are_read_closed_and_typed_over(terminal: Opened, file: Path) -> None:
