@@ -144,4 +144,5 @@ GAME = Game(
     components=(JACK, QUEEN, KING),
     show=show,
     calls=(check(0), call(0), raise_bet(0), fold(0)),
+    about="Poker with six cards and one on the board: bet, call, or bluff.",
 )

@@ -6,10 +6,12 @@ words, and what they leave open, are in RULINGS.md.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ludarium import Game, hookimpl, seats_between
 from ludarium.agents import Evaluator
 from ludarium.show import Area, Counter, amount, area, card, pile, resource
-from ludarium_glaziers.rules import COMPONENTS, Glaziers, Shards, Workshop, scoring, set_up
+from ludarium_glaziers.rules import COMPONENTS, Glaziers, Pane, Shards, Workshop, scoring, set_up
 
 __all__ = ["GAME", "ludarium_evaluators", "ludarium_games"]
 
@@ -19,10 +21,8 @@ def show(s: Glaziers, seat: int) -> Area:
     return area(
         "Glaziers",
         Counter("round", s.round),
-        Counter("target", s.target),
-        area("patrons", [card(patron, f"wants {patron.wants}") for patron in s.patrons]),
-        area("small panes", [card(pane) for pane in s.market if pane.size == "small"]),
-        area("large panes", [card(pane) for pane in s.market if pane.size == "large"]),
+        pile("patrons", s.patrons, seat),
+        [panes(f"{size} panes", s.market, size) for size in ("small", "large")],
         resource(s, "supply"),
         [workshop(one, me, seat) for me, one in enumerate(s.workshops)],
     )
@@ -35,11 +35,17 @@ def workshop(one: Workshop, me: int, seat: int) -> Area:
         resource(one, "points"),
         resource(one, "shards"),
         amount("panes made", one.made),
-        pile("orders", one.orders, seat),
+        panes("orders", one.orders),
         pile("patrons", one.patrons, seat),
-        area("panes", [card(pane) for pane in one.panes], aside=True),
+        panes("panes", one.panes),
         seat=me,
     )
+
+
+def panes(name: str, some: Iterable[Pane], size: str = "") -> Area:
+    """Panes of any or one size, in their colours."""
+    wanted = [one for one in some if size in ("", one.size)]
+    return area(name, [card(one, colour=Shards.looks[one.colour].colour) for one in wanted])
 
 
 def estimate(s: Glaziers) -> list[float]:

@@ -112,8 +112,7 @@ def pane(size: str, motif: str, points: int, prices: dict[int, int], at: int) ->
 def patron(name: str, **panes: int) -> Patron:
     """A patron who wants so many panes of each colour."""
     wants = Shards(**panes)
-    text = f"Comes to whoever has {wants} panes."
-    return Patron(id=name, name=name, kind="patron", points=3, text=text, wants=wants)
+    return Patron(id=name, name=name, kind=f"wants {wants}", points=3, wants=wants)
 
 
 COMPONENTS = (
@@ -123,7 +122,6 @@ COMPONENTS = (
     patron("Captain", blue=3, red=3, amber=3),
     patron("Duchess", violet=4, red=4),
     patron("Falconer", green=3, amber=3, blue=3),
-    patron("Weaver", amber=3, violet=3, red=3),
 )
 
 SHARDS_OF_A_COLOUR = {2: 4, 3: 5, 4: 7}
@@ -189,9 +187,6 @@ def refill(s: Glaziers, size: str) -> None:
     """The next pane of a size comes to the market, if there is one."""
     if len(s.deck(size)):
         s.deck(size).deal(s.market)
-
-
-# Making panes -------------------------------------------------------------------------------
 
 
 def due(pane: Pane, made: Shards) -> Cost[Shards]:
