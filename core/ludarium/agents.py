@@ -9,7 +9,8 @@ from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from ludarium.errors import UsageError, unknown
+from ludarium.cleaning import described
+from ludarium.errors import AgentFailed, LudariumError, UsageError, unknown
 from ludarium.options import Option, chosen
 from ludarium.steps import Call
 from ludarium.views import View
@@ -204,8 +205,15 @@ class AgentSpec:
         """Refuse a game that the agent cannot play as it was asked to."""
         if self.kind.games is not None:
             check_plays(self.kind.name, self.kind.games, game, seats)
-        if self.kind.check is not None:
+        if self.kind.check is None:
+            return
+        try:
             self.kind.check(game, seats, options, **self.options)
+        except LudariumError:
+            raise
+        except Exception as problem:  # whatever a stranger's agent may raise
+            said = described(problem)
+            raise AgentFailed(f"{self.kind.name} cannot say whether it plays: {said}") from problem
 
 
 def check_plays(name: str, games: Mapping[str, Collection[int]], game: Game, seats: int) -> None:

@@ -91,8 +91,13 @@ class Session:
         else:
             self.table = game.continued(start, seed)
         configured = game.configure(options)
-        for spec in agents:
-            spec.check(game, len(agents), configured)
+        self._unfit: dict[int, str] = {}
+        """Why a seat forfeits before anything is dealt."""
+        for seat, spec in enumerate(agents):
+            try:
+                spec.check(game, len(agents), configured)
+            except AgentFailed as problem:
+                self._unfit[seat] = str(problem)
         texts = [spec.text for spec in agents]
         self.record = Record(game, configured, len(agents), seed, texts)
         self.record.start = start
@@ -153,8 +158,8 @@ class Session:
 
     def welcome(self, seat: int) -> str:
         """Make the agent of a seat and tell it what is played; gives the reason if it fails."""
-        if seat in self.people:
-            return ""
+        if seat in self.people or seat in self._unfit:
+            return self._unfit.get(seat, "")
         try:
             agent = self._agent(seat)
             if callable(getattr(agent, "told", None)):

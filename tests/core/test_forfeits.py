@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -272,3 +273,15 @@ def test_a_forfeit_in_a_game_for_stakes_costs_the_worst_stake(tmp_path: Path) ->
         path = tmp_path / f"{seed}.jsonl"
         replay.write(record, path)
         replay.verify(replay.read(path), kuhn_poker.GAME)
+
+
+def test_an_agent_that_cannot_say_whether_it_plays_forfeits_before_the_deal() -> None:
+    def check(game: Game, seats: int, options: object) -> None:
+        raise ValueError("no idea")
+
+    kind = replace(spec(Last).kind, check=check)
+    unsure = replace(spec(Last), kind=kind)
+    record = play(NIM, [unsure, spec(Last)], 1)
+    reason = f"{kind.name} cannot say whether it plays: ValueError: no idea"
+    assert record.forfeits == {0: reason}
+    assert record.ranks == (2, 1)
