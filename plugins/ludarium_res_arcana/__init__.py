@@ -8,6 +8,9 @@
 `showing`    how a seat sees the table
 `evaluator`  what a position is worth, for agents
 `RULINGS.md` says what we play where the rulebook leaves it open.
+
+The name belongs to the publisher and the authors of the board game; this is an independent
+implementation of its rules, without its pictures and texts, for people who own it.
 """
 
 from ludarium import Game, hookimpl, in_phases, rounds, seats_between, sequence, turns_until_passed

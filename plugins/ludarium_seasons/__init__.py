@@ -8,6 +8,9 @@ showing    the table in neutral pieces
 evaluator  how a game will end, as far as one can tell
 
 RULINGS.md says what is played where the rulebooks differ or leave it open.
+
+The name belongs to the publisher and the authors of the board game; this is an independent
+implementation of its rules, without its pictures and texts, for people who own it.
 """
 
 from ludarium import Game, hookimpl, seats_between

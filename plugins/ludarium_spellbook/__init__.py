@@ -16,6 +16,9 @@ In the order in which to read it:
 - `evaluator`: how a game will end, for agents; `models`: what they have learned about it
 
 What we play where the rulebook leaves it open is in RULINGS.md.
+
+The name belongs to the publisher and the authors of the board game; this is an independent
+implementation of its rules, without its pictures and texts, for people who own it.
 """
 
 from pathlib import Path

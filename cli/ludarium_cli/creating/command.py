@@ -52,7 +52,7 @@ def new(
     written = sorted(package.contents)
     output.answer({"folder": str(folder), "files": written})
     output.show(f"{folder} has", *[f"  {path}" for path in written])
-    output.show("", f"Go on with: pip install -e {folder} && pytest {folder}")
+    output.show("", f"Go on with: pip install -e '{folder}[dev]' && pytest {folder}")
 
 
 def _package(
