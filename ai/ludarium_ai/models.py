@@ -18,6 +18,7 @@ from typing import Any, Protocol, TypeVar
 from ludarium import Game, __version__
 from ludarium.errors import UsageError
 from ludarium.expansions import without_expansions
+from ludarium.files import write_whole
 from ludarium.observation import observation
 
 T = TypeVar("T")
@@ -104,14 +105,7 @@ def write(model: Model, path: Path) -> None:
 def write_lines(path: Path, lines: Iterable[Any]) -> None:
     """Write compressed lines of JSON, whole or not at all; equal ones give equal files."""
     texts = [json.dumps(line, sort_keys=True, ensure_ascii=False) for line in lines]
-    part = path.with_name(f"{path.name}.part")
-    try:
-        part.write_bytes(gzip.compress("".join(f"{text}\n" for text in texts).encode(), mtime=0))
-        part.replace(path)
-    except OSError as problem:
-        raise UsageError(f"cannot write {path}: {problem.strerror}") from None
-    finally:
-        part.unlink(missing_ok=True)
+    write_whole(path, gzip.compress("".join(f"{text}\n" for text in texts).encode(), mtime=0))
 
 
 def read(path: Path) -> Model:

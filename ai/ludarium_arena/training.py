@@ -19,6 +19,7 @@ from random import Random
 
 from ludarium import Game, Table
 from ludarium.errors import LudariumError, UsageError
+from ludarium.files import write_whole
 from ludarium.observation import observation
 from ludarium.plugins import installed
 from ludarium.randomness import short_seed
@@ -298,7 +299,7 @@ class Training:
 
     def _remember(self, number: int, experiences: list[Experience]) -> None:
         lines = "".join(f"{json.dumps(asdict(experience))}\n" for experience in experiences)
-        _written(self._games_file(number), gzip.compress(lines.encode(), 1, mtime=0))
+        write_whole(self._games_file(number), gzip.compress(lines.encode(), 1, mtime=0))
         self._games_file(number - REMEMBERED).unlink(missing_ok=True)
 
     def _recalled(self, number: int) -> list[Experience]:
@@ -315,7 +316,7 @@ class Training:
 
     def _save(self) -> None:
         text = json.dumps(self.state.to_json(), indent=1)
-        _written(self.folder / "state.json", text.encode())
+        write_whole(self.folder / "state.json", text.encode())
 
 
 def trained(
@@ -337,10 +338,3 @@ def _in_round(say: Say, number: int, what: str, done: int, total: int) -> None:
 
 def _numbered(item: tuple[int, Lesson]) -> tuple[int, Experience]:
     return item[0], remembered(item[1])
-
-
-def _written(path: Path, content: bytes) -> None:
-    """Write a file, whole or not at all."""
-    part = path.with_name(f"{path.name}.part")
-    part.write_bytes(content)
-    part.replace(path)

@@ -16,13 +16,14 @@ import typer
 from rich.console import Console
 
 from ludarium.engines.isolation import USUAL_MEMORY, Isolation
-from ludarium.errors import LudariumError
+from ludarium.errors import LudariumError, UsageError
 from ludarium.expansions import OPTION
 from ludarium.plugins import installed
 from ludarium_cli.matches import Isolate, Memory, Options, Seed, TimeForAll, pairs, some_seed
 from ludarium_cli.output import answers_only, log
 
 if TYPE_CHECKING:
+    from ludarium import Game
     from ludarium_arena.blocks import Conditions
     from ludarium_arena.estimates import Estimate
     from ludarium_arena.running import Run
@@ -177,6 +178,21 @@ def warn(run: Run) -> None:
 
     for warning in warnings(run.store.results(run.study()).values()):
         log(warning, "warning")
+
+
+def nameable(path: Path) -> Path:
+    """Refuse a file that could not be named in an agent's options, or not be written later."""
+    if any(sign in str(path) for sign in ",#"):
+        raise UsageError(f"{path}: a path with , or # cannot be named in an agent's options")
+    return writable(path)
+
+
+def seats_wanted(game: Game, seats: int | None) -> int:
+    """How many sit at the table: as many as wanted, else the fewest who can play each other."""
+    count = min([n for n in game.seats if n > 1], default=1) if seats is None else seats
+    if count < 2:
+        raise UsageError(f"{game.title} is played alone: there is nobody to play against")
+    return count
 
 
 def writable(path: Path) -> Path:

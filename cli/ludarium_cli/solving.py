@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ludarium.errors import UsageError
 from ludarium.plugins import installed
-from ludarium_cli.arenas import live, writable
+from ludarium_cli.arenas import live, nameable, seats_wanted
 from ludarium_cli.matches import GameName, Options, Seed, pairs, some_seed
 from ludarium_cli.output import Json, Output, log, working
 
@@ -62,9 +62,7 @@ def solve(
     - `ludarium match kuhn_poker cfr:file=kuhn_poker-2.solution.gz ismcts --games 100`
     """
     chosen, count, options = _chosen(game, seats, option)
-    target = writable(out or Path(f"{game}-{count}.solution.gz"))
-    if any(sign in str(target) for sign in ",#"):
-        raise UsageError(f"{target}: a path with , or # cannot be named in an agent's options")
+    target = nameable(out or Path(f"{game}-{count}.solution.gz"))
     output = Output(json)
     tree = None if sampled else _tree(chosen, count, options, refuse=False)
     solution = _begun(target, chosen, count, options, "whole" if tree else "sampled", seed)
@@ -150,9 +148,7 @@ def _chosen(
 ) -> tuple[Game, int, dict[str, Any]]:
     chosen = installed().game(game)
     options = chosen.configure(pairs(option))
-    count = min([n for n in chosen.seats if n > 1], default=0) if seats is None else seats
-    if count < 2:
-        raise UsageError(f"{chosen.title} is played alone: there is nobody to be exploited by")
+    count = seats_wanted(chosen, seats)
     return chosen.new(count, 0, options).game, count, options
 
 

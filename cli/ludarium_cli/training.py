@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
-from ludarium.errors import UsageError
 from ludarium.plugins import installed
-from ludarium_cli.arenas import interval, live, writable
+from ludarium_cli.arenas import interval, live, nameable, seats_wanted
 from ludarium_cli.learned import learned_cards
 from ludarium_cli.listings import listing
 from ludarium_cli.matches import GameName, Options, Seed, pairs, some_seed
@@ -82,9 +81,7 @@ def train(
 
     extra("numpy", "train", "training")
     plan = _plan(game, seats, option, seed, games, round_games, iterations, start)
-    target = writable(out or Path(f"{game}-{plan.seats}.jsonl.gz")).resolve()
-    if any(sign in str(target) for sign in ",#"):
-        raise UsageError(f"{target}: a path with , or # cannot be named in an agent's options")
+    target = nameable((out or Path(f"{game}-{plan.seats}.jsonl.gz")).resolve())
     folder = target.with_name(f"{target.name}.training")
     training = Training(
         _resumed(plan, folder, seed), folder, Venue(jobs, cluster), (pace, policy_pace)
@@ -118,9 +115,7 @@ def _plan(
 
     chosen = installed().game(game)
     options = chosen.configure(pairs(option))
-    count = min([n for n in chosen.seats if n > 1], default=0) if seats is None else seats
-    if count < 2:
-        raise UsageError(f"{chosen.title} is played alone: nobody can be beaten in a duel")
+    count = seats_wanted(chosen, seats)
     chosen.new(count, 0, options)
     in_round = round_games if games is None else min(round_games, games)
     number = some_seed() if seed is None else seed

@@ -15,7 +15,6 @@ from typing import Any, Protocol
 from ludarium.agents import AgentKind, AgentSpec, Budget, MatchInfo
 from ludarium.errors import LudariumError, RulesError, UsageError
 from ludarium.game import Game
-from ludarium.randomness import seeded
 from ludarium.replay import Replay
 from ludarium.saving import resumed
 from ludarium.seating import Player, players, session_of
@@ -303,8 +302,8 @@ class Room:
 
     def _order(self, seat: int) -> Order:
         session, record = self.session, self.session.record
-        seed = seeded(record.seed, "agent", seat, len(record.moves))
-        info = MatchInfo(session.game, record.options, seat, tuple(session.names))
+        seed = session.seed_of(seat, len(record.moves))
+        info = MatchInfo(session.game, record.options, seat, tuple(session.names), seed)
         told = session.told(seat) if seat in self.listening else ()
         return Order(
             record.agents[seat],

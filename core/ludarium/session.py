@@ -21,7 +21,7 @@ from typing import Any
 
 from ludarium import places
 from ludarium.agents import Agent, AgentSpec, Budget, Clock, Judgement, MatchInfo
-from ludarium.changes import Viewer
+from ludarium.changes import Look, Seen, Viewer
 from ludarium.cleaning import clean, described, shown
 from ludarium.errors import AgentFailed, LudariumError, RulesError
 from ludarium.game import Game
@@ -255,13 +255,13 @@ class Session:
                 return Choice(call, judgement=Judgement.of(getattr(agent, "judgement", None)))
             reason = f"chose {shown(call)}, which is not legal"
         except RulesError as problem:
-            self._check_rules(view, problem)
+            self._check_rules(view)
             reason = _raised(problem)
         except BaseException as problem:  # whatever a stranger's agent may raise
             reason = _raised(problem)
         return Choice(None, reason)
 
-    def _check_rules(self, view: View, problem: RulesError) -> None:
+    def _check_rules(self, view: View) -> None:
         """Where the rules failed in an agent's search: do they fail without it, too?
 
         Then it is their fault and not the agent's.
@@ -305,7 +305,7 @@ class Session:
         agent = self._agents.get(seat)
         if agent is None:
             record = self.record
-            seed = self._seed_of(seat)
+            seed = self.seed_of(seat)
             agent = self._agents[seat] = self._specs[seat].make(seed)
             if hasattr(agent, "begin"):
                 agent.begin(
@@ -315,9 +315,9 @@ class Session:
                 )
         return agent
 
-    def _seed_of(self, seat: int) -> int:
+    def seed_of(self, seat: int, *more: object) -> int:
         """The seed of an agent; 53 bits are as much as every language reads from JSON."""
-        return seeded("agent", seat, *self._agent_seed) >> 75
+        return seeded("agent", seat, *self._agent_seed, *more) >> 75
 
     def note(self, seat: int, seconds: float, judgement: Judgement = Judgement()) -> None:  # noqa: B008
         """Write down what a decision took, and what its agent thought of it."""
@@ -472,8 +472,9 @@ class Session:
             return "chance has decided something since"
         if call.step is answer and not self.table.asked:
             return "what was chosen in secret has been revealed since"
+        then, now = Seen(before), Seen(self.table)
         for seat in sorted(self.people):
-            seen = unseen(before, seat) - unseen(self.table, seat)
+            seen = Look(then, seat).unseen - Look(now, seat).unseen
             if seen:
                 cards = f": {', '.join(sorted(map(str, seen)))}" if len(self.people) == 1 else ""
                 return f"something hidden has been seen since{cards}"
@@ -490,13 +491,3 @@ def _raised(problem: BaseException) -> str:
         raise problem
     show(problem)
     return str(problem) if type(problem) is AgentFailed else f"raised {described(problem)}"
-
-
-def unseen(table: Table, seat: int) -> Counter[Any]:
-    """The cards that a seat has not seen, wherever they lie."""
-    return Counter(
-        card
-        for pile in table.piles()
-        for card, mask in zip(pile.cards, pile.masks(), strict=True)
-        if not mask >> seat & 1
-    )

@@ -30,6 +30,7 @@ class Card(Component):
 JACK = Card(id="jack", name="Jack", rank=1)
 QUEEN = Card(id="queen", name="Queen", rank=2)
 KING = Card(id="king", name="King", rank=3)
+CARDS = (JACK, QUEEN, KING)
 
 
 class Player(Part):
@@ -99,11 +100,15 @@ def collect(s: KuhnPoker, winner: int) -> None:
 
 
 def show(s: KuhnPoker, seat: int) -> Area:
-    players = [
+    return area("Kuhn poker", pile("deck", s.deck, seat), places(s, seat))
+
+
+def places(s: KuhnPoker, seat: int) -> list[Area]:
+    """What each player has staked and holds, as a seat sees it."""
+    return [
         area(f"player {me + 1}", resource(one, "staked"), pile("hand", one.hand, seat), seat=me)
         for me, one in enumerate(s.players)
     ]
-    return area("Kuhn poker", pile("deck", s.deck, seat), players)
 
 
 GAME = Game(
@@ -116,7 +121,7 @@ GAME = Game(
     stakes=True,
     score_range=(-2, 2),
     longest=3,
-    components=(JACK, QUEEN, KING),
+    components=CARDS,
     show=show,
     about="Poker with three cards: bet, call, or bluff.",
     calls=(check(0), bet(0), fold(0), call(0)),

@@ -1,50 +1,22 @@
 """Leduc poker: six cards, one each for two players, a bet, an open card, another bet.
 
-What is new here: two rounds of betting with one decision for all that can be done, and a field
-that keeps what the chips no longer tell (`opener`), so that nobody knows less than was seen.
+What is new here: a table that adds to that of another game, and a field that keeps what the chips
+no longer tell (`opener`), so that nobody knows less than was seen.
 """
 
 from __future__ import annotations
 
-from ludarium import (
-    NOBODY,
-    OWNER,
-    Call,
-    Component,
-    Game,
-    Part,
-    Pile,
-    Table,
-    counter,
-    decision,
-    observed,
-    per_seat,
-    step,
-)
-from ludarium.show import Area, area, pile, resource
+from ludarium import Call, Game, Pile, decision, observed, step
+from ludarium.show import Area, area, pile
+from ludarium_classics.kuhn_poker import CARDS, Card, KuhnPoker, collect, places
 
-
-class Card(Component):
-    rank: int
-
-
-JACK = Card(id="jack", name="Jack", rank=1)
-QUEEN = Card(id="queen", name="Queen", rank=2)
-KING = Card(id="king", name="King", rank=3)
 RAISES = {False: 2, True: 4}
 """What is raised by, before and after the card on the board."""
 MOST_RAISES = 2
 
 
-class Player(Part):
-    hand: Pile[Card] = Pile(OWNER)
-    staked: int = counter(1, one="chip")
-
-
-class LeducPoker(Table):
-    deck: Pile[Card] = Pile(NOBODY)
+class LeducPoker(KuhnPoker):
     board: Pile[Card] = Pile()
-    players: list[Player] = per_seat(Player)
     raises: int = observed(0, low=0, high=MOST_RAISES)
     """In this round."""
     opener: int = observed(-1, low=-1, high=1)
@@ -117,18 +89,8 @@ def showdown(s: LeducPoker) -> None:
     collect(s, worth.index(max(worth)))
 
 
-def collect(s: LeducPoker, winner: int) -> None:
-    """The winner gains what the other has staked."""
-    won = s.players[1 - winner].staked
-    s.end([won if seat == winner else -won for seat in range(2)])
-
-
 def show(s: LeducPoker, seat: int) -> Area:
-    players = [
-        area(f"player {me + 1}", resource(one, "staked"), pile("hand", one.hand, seat), seat=me)
-        for me, one in enumerate(s.players)
-    ]
-    return area("Leduc poker", pile("board", s.board, seat), players)
+    return area("Leduc poker", pile("board", s.board, seat), places(s, seat))
 
 
 GAME = Game(
@@ -141,7 +103,7 @@ GAME = Game(
     stakes=True,
     score_range=(-13, 13),
     longest=8,
-    components=(JACK, QUEEN, KING),
+    components=CARDS,
     show=show,
     calls=(check(0), call(0), raise_bet(0), fold(0)),
     about="Poker with six cards and one on the board: bet, call, or bluff.",

@@ -90,6 +90,13 @@ def test_nobody_can_turn_on_a_guest_with_a_cloak() -> None:
     assert there(found) == [0, 1], "only the third guest could be challenged"
 
 
+def test_where_there_is_nobody_to_turn_on_a_mask_does_nothing() -> None:
+    found = scene("Cloak + Owl", "Duellist").do("play the Cloak")
+    found.set(1, hand="Duellist + Jester").do("play the Duellist", by=1)
+    assert there(found) == [0, 1]
+    assert found.asked == 0
+
+
 def test_the_cloak_is_off_when_its_next_turn_begins() -> None:
     found = scene("Cloak + Owl", "Watchman")
     found.do("play the Cloak")
@@ -173,6 +180,12 @@ def test_so_many_roses_win_the_game(seats: int, roses: int) -> None:
     found = scene("Jester", *others[:3], roses=roses - 1, now=end_round())
     assert found.table.over
     assert found.table.ranks[0] == 1
+
+
+def test_those_who_win_the_last_rose_together_share_the_victory() -> None:
+    found = scene("Owl", "Owl", roses=4)
+    found.set(1, roses=4).begin(end_round())
+    assert found.table.ranks == (1, 1)
 
 
 def told(found: Scene[Masks], viewer: int, move: Call) -> list[str]:
