@@ -106,7 +106,7 @@ def exploitability(
     ] = 100,
     json: Json = False,
 ) -> None:
-    """How much someone could win against an agent who knew how it plays, in a small game.
+    """How much someone who knew how an agent plays could win against it, in a small game.
 
     The agent is asked at every information set, with other seeds each time; the best answer to what
     it does is then worked out exactly. 0 cannot be exploited.
@@ -230,4 +230,4 @@ def _save(solution: Solution, tree: GameTree | None, target: Path) -> None:
 def _measured(solution: Solution) -> str:
     if solution.exploitability is None:
         return "how much it can be exploited was not measured"
-    return f"can be exploited for {solution.exploitability:.5f} a game"
+    return f"it can be exploited for {solution.exploitability:.5f} a game"
