@@ -80,7 +80,7 @@ def _row(one: Round) -> str:
         f"{one.games:,}",
         f"{one.weights:,}",
         _in_words(one.rating),
-        f"{_in_words(one.duel)}, {one.blocks} blocks",
+        f"{_in_words(one.duel)}, {one.blocks} blocks" if one.duel else "",
         "kept" if one.accepted else "",
         f"{_in_words(one.policy)}, {one.policy_blocks} blocks" if one.policy else "",
         "kept" if one.policy_accepted else "",

@@ -119,23 +119,20 @@ class Training:
             model = replace(model, pace=state.pace)
             write(model, file)
         rating = self._rating(number, file, say)
-        duel = self._duel(number, file, say)
-        accepted = duel.accepted == 1
-        if accepted:
-            won = {"against": Path(state.kept).name or self.before, **duel.to_json()}
-            write(replace(model, made={**model.made, "duel": won}), file)
-            state.kept = str(file)
-            state.accepted.append(str(file))
-        preferred = self._preference(number, model, say)
+        duel = preferred = None
+        if (number + 1) % state.plan.duel_every == 0:
+            duel = self._duel(number, file, say)
+            self._keep_if_better(duel, "duel", model, file)
+            preferred = self._preference(number, model, say)
         before = state.rounds[-1].seconds if state.rounds else 0.0
         made = Round(
             number,
             (number + 1) * state.plan.games,
             len(model.value),
             rating,
-            duel.elo,
-            len(duel.scores),
-            accepted,
+            duel.elo if duel else None,
+            len(duel.scores) if duel else 0,
+            duel is not None and duel.accepted == 1,
             preferred.elo if preferred else None,
             len(preferred.scores) if preferred else 0,
             preferred is not None and preferred.accepted == 1,
@@ -223,12 +220,16 @@ class Training:
         found = replace(found, policy_pace=state.policy_pace)
         write(found, file)
         progress = self._duel(number, file, say, "policy")
-        if progress.accepted == 1:
-            won = {"against": Path(state.kept).name or self.before, **progress.to_json()}
-            write(replace(found, made={**found.made, "policy": won}), file)
-            state.kept = str(file)
-            state.accepted.append(str(file))
+        self._keep_if_better(progress, "policy", found, file)
         return progress
+
+    def _keep_if_better(self, duel: Progress, what: str, model: Model, file: Path) -> None:
+        """Keep a model that won its duel, and write into it against whom."""
+        if duel.accepted == 1:
+            won = {"against": Path(self.state.kept).name or self.before, **duel.to_json()}
+            write(replace(model, made={**model.made, what: won}), file)
+            self.state.kept = str(file)
+            self.state.accepted.append(str(file))
 
     # Duels ------------------------------------------------------------------------------
 

@@ -24,6 +24,8 @@ class Plan:
     """Of the player before training, in duels; models get what takes as long."""
     start: str = ""
     """The file of a model to go on from."""
+    duel_every: int = 1
+    """Rounds from one duel to the next."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +38,8 @@ class Round:
     weights: int
     rating: Estimate
     """Elo against the player before training, both looking one call ahead."""
-    duel: Estimate
-    """Elo against the model kept so far, at equal time."""
+    duel: Estimate | None
+    """Elo against the model kept so far, at equal time; None in a round without a duel."""
     blocks: int
     accepted: bool
     policy: Estimate | None

@@ -48,6 +48,9 @@ def train(
     iterations: Annotated[
         int, typer.Option(min=1, help="How much the untrained player thinks in duels.")
     ] = 150,
+    duel_every: Annotated[
+        int, typer.Option(min=1, help="Rounds from one duel to the next; duels take longest.")
+    ] = 1,
     pace: Annotated[
         float | None,
         typer.Option(
@@ -80,7 +83,7 @@ def train(
     from ludarium_arena.training import Training
 
     extra("numpy", "train", "training")
-    plan = _plan(game, seats, option, seed, games, round_games, iterations, start)
+    plan = _plan(game, seats, option, seed, games, round_games, iterations, start, duel_every)
     target = nameable((out or Path(f"{game}-{plan.seats}.jsonl.gz")).resolve())
     folder = target.with_name(f"{target.name}.training")
     training = Training(
@@ -110,6 +113,7 @@ def _plan(
     round_games: int,
     iterations: int,
     start: Path | None,
+    duel_every: int,
 ) -> Plan:
     from ludarium_arena.training_state import Plan
 
@@ -120,7 +124,7 @@ def _plan(
     in_round = round_games if games is None else min(round_games, games)
     number = some_seed() if seed is None else seed
     begun_with = "" if start is None else str(start.resolve())
-    return Plan(game, count, options, number, in_round, iterations, begun_with)
+    return Plan(game, count, options, number, in_round, iterations, begun_with, duel_every)
 
 
 def _resumed(plan: Plan, folder: Path, seed: int | None) -> Plan:
@@ -149,14 +153,15 @@ def _line(training: Training, one: Round) -> str:
     from ludarium_arena.curves import sparkline
 
     curve = sparkline([each.rating.value for each in training.state.rounds])
-    kept = "kept" if one.accepted else "not kept"
-    policy = ""
-    if one.policy:
-        how = "kept" if one.policy_accepted else "not kept"
-        policy = f", policy {interval(one.policy, '+.0f')} in {one.policy_blocks} blocks: {how}"
-    return (
-        f"round {one.number + 1}, {one.games:,} games: Elo {interval(one.rating, '+.0f')} {curve}, "
-        f"duel {interval(one.duel, '+.0f')} in {one.blocks} blocks: {kept}{policy}"
+    duels = (
+        ("duel", one.duel, one.blocks, one.accepted),
+        ("policy", one.policy, one.policy_blocks, one.policy_accepted),
+    )
+    rated = f"Elo {interval(one.rating, '+.0f')} {curve}"
+    return f"round {one.number + 1}, {one.games:,} games: {rated}" + "".join(
+        f", {what} {interval(elo, '+.0f')} in {blocks} blocks: {'kept' if kept else 'not kept'}"
+        for what, elo, blocks, kept in duels
+        if elo
     )
 
 
@@ -176,7 +181,7 @@ def _summary(training: Training, target: Path) -> dict[str, Any]:
                 "games": one.games,
                 "weights": one.weights,
                 "rating": one.rating.to_json(),
-                "duel": one.duel.to_json(),
+                "duel": one.duel.to_json() if one.duel else None,
                 "blocks": one.blocks,
                 "accepted": one.accepted,
                 "policy": one.policy.to_json() if one.policy else None,
@@ -224,8 +229,8 @@ def _show(output: Output, training: Training, target: Path) -> None:
             f"{one.games:,}",
             f"{one.weights:,}",
             interval(one.rating, "+.0f"),
-            interval(one.duel, "+.0f"),
-            f"{one.blocks}",
+            interval(one.duel, "+.0f") if one.duel else "-",
+            f"{one.blocks}" if one.duel else "",
             "kept" if one.accepted else "",
             interval(one.policy, "+.0f") if one.policy else "-",
             "kept" if one.policy_accepted else "",

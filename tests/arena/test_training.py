@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,18 @@ def test_a_training_that_was_killed_goes_on_as_if_it_had_not_been(tmp_path: Path
     assert models(tmp_path / "killed") == models(tmp_path / "whole")
     again = [(one.duel, one.rating, one.accepted) for one in resumed.state.rounds]
     assert again == [(one.duel, one.rating, one.accepted) for one in rounds]
+
+
+def test_duels_are_fought_only_in_every_so_many_rounds(tmp_path: Path) -> None:
+    plan = replace(SMALL, duel_every=2)
+    begun = Training(plan, tmp_path, Venue(), paces=(0.5, 1.5))
+    rounds = list(trained(begun, 36, None, quiet))
+    assert [one.duel is not None for one in rounds] == [False, True, False]
+    assert [one.blocks > 0 for one in rounds] == [False, True, False]
+    assert len(models(tmp_path)) == 3
+    resumed = Training(plan, tmp_path, Venue())
+    assert resumed.state.rounds == rounds
+    assert "blocks" in page(resumed.state, "none")
 
 
 def test_a_finished_training_plays_no_more(tmp_path: Path) -> None:
