@@ -37,9 +37,12 @@ def models(folder: Path) -> list[bytes]:
     return [file.read_bytes() for file in sorted(folder.glob("model-*"))]
 
 
-def test_the_same_plan_gives_the_same_models_with_any_number_of_processes(tmp_path: Path) -> None:
-    for name, jobs in (("one", 1), ("other", 2)):
-        begun = Training(SMALL, tmp_path / name, Venue(jobs), paces=(0.5, 1.5))
+@pytest.mark.parametrize("venue", [Venue(2), Venue(2, "local")], ids=["jobs", "cluster"])
+def test_the_same_plan_gives_the_same_models_with_any_number_of_processes(
+    tmp_path: Path, venue: Venue
+) -> None:
+    for name, where in (("one", Venue()), ("other", venue)):
+        begun = Training(SMALL, tmp_path / name, where, paces=(0.5, 1.5))
         assert len(list(trained(begun, 24, None, quiet))) == 2
     assert models(tmp_path / "one") == models(tmp_path / "other")
     assert models(tmp_path / "one")[0] != models(tmp_path / "one")[1]
