@@ -32,7 +32,7 @@ COLOURS = {"seasons": "#b7950b", "res_arcana": "#7d3c98", "spellbook": "#1e8449"
 WIDE, HIGH, LEFT, TOP = 640, 320, 60, 20
 
 
-def iterations_a_second(game: str) -> float:
+def iterations_a_second(game: str, settings: str = "") -> float:
     """How many iterations a core makes in a second of its own time, over a few positions."""
     made, spent = 0, 0.0
     for seed in range(POSITIONS):
@@ -42,7 +42,7 @@ def iterations_a_second(game: str) -> float:
             table.apply(table.legal()[0])
         if table.over:
             continue
-        agent = installed().agent("ismcts").make(seed)
+        agent = installed().agent(f"ismcts:{settings}" if settings else "ismcts").make(seed)
         began = time.process_time()
         result = agent.think(table.view(table.seat), Budget(iterations=200))  # type: ignore[attr-defined]
         spent += time.process_time() - began
