@@ -120,13 +120,19 @@ def search_options(exploration: float) -> tuple[Option, ...]:
         Option("temperature", 0.05, float, "puct: how much worse a call may look", low=0.002),
         Option("reluctance", 0.1, float, "puct: how much less an untried call counts", low=0),
         Option("merging", False, bool, "one node for a position where all is known"),
-        Option("rollout", "random", str, "how games are finished", choices=ROLLOUTS),
+        Option(
+            "rollout",
+            AUTO,
+            str,
+            "who finishes games; auto: the policy where its model says so, else chance",
+            choices=(AUTO, *ROLLOUTS),
+        ),
         Option(
             "length",
             AS_EVALUATED,
             int,
-            "decisions of a rollout before the evaluator judges; "
-            "-1: to the end; -2: as the evaluator wants, or to the end without one",
+            "decisions of a rollout before the evaluator judges; -1: to the end; "
+            "-2: as the policy or the evaluator wants, or to the end without one",
             low=AS_EVALUATED,
         ),
         Option("epsilon", 0.1, float, "share of random calls in a guided rollout", low=0, high=1),

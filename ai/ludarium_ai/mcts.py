@@ -67,14 +67,10 @@ class Search:
         reward = settings.reward
         if reward == "auto":
             reward = "score" if game.stakes else judge.reward if judge else "win"
-        length = settings.length
-        if length is None:
-            length = judge.length if judge else TO_THE_END
         self.valuer = Valuer(game, reward, judge.estimate if judge else None)
         self.policy = policy_of(self.start, settings.policy, settings.evaluator)
-        self.rollout = rollout(
-            settings.rollout, self.valuer, random, length, settings.epsilon, self.policy
-        )
+        usual = judge.length if judge else TO_THE_END
+        self.rollout = rollout(settings, self.valuer, random, usual, self.policy)
         certain = view.perfect and not game.simultaneous
         self.known = certain and not game.chance
         """Whether every iteration meets the same tables, so that results can be proven."""

@@ -23,7 +23,7 @@ from ludarium.observation import observation
 
 T = TypeVar("T")
 
-FORMAT = 1
+FORMAT = 2
 """Changes whenever files of before can no longer be read."""
 LARGEST = 1 << 25
 """Bytes that a model may have when it is unpacked."""
@@ -50,6 +50,8 @@ class Model:
     """The rounds from which the next weights hold."""
     value: Weights = field(default_factory=dict)
     policy: dict[str, float] = field(default_factory=dict)
+    policy_rollout: int = 0
+    """Decisions that the policy makes in a rollout before the value is asked; 0: it makes none."""
     pace: float | None = None
     """Iterations that a search makes with this value in the time of one without it."""
     policy_pace: float | None = None

@@ -33,21 +33,31 @@ class LinearPolicy:
     def __init__(self, model: Model) -> None:
         self.stages = model.stages
         self.preferences = model.policy
-        self.known: dict[tuple[Call, str, int], float] = {}
+        self.rollout = model.policy_rollout
+        """Decisions that it makes in a rollout, unless a search is told otherwise; 0: none."""
+        self.known: dict[tuple[str, int], dict[Call, float]] = {}
         """The weights of calls that were met, by phase and stage."""
 
     def weight(self, call: Call, table: Table) -> float:
         """How promising a call is, compared with others of the same decision."""
-        key = call, table.phase, bisect(self.stages, table.round)
-        found = self.known.get(key)
-        if found is None:
-            get = self.preferences.get
-            total = sum([get(name, 0.0) for name in crossed(call, facts(table, self.stages))])
-            found = self.known[key] = exp(min(STEEPEST, max(-STEEPEST, total)))
-        return found
+        return self.weights((call,), table)[0]
+
+    def weights(self, legal: Sequence[Call], table: Table) -> list[float]:
+        """How promising the calls of a decision are, compared with each other."""
+        key = table.phase, bisect(self.stages, table.round)
+        known = self.known.get(key)
+        if known is None:
+            known = self.known[key] = {}
+        return [known.get(call) or self._learned(call, table, known) for call in legal]
+
+    def _learned(self, call: Call, table: Table, known: dict[Call, float]) -> float:
+        get = self.preferences.get
+        total = sum([get(name, 0.0) for name in crossed(call, facts(table, self.stages))])
+        known[call] = weight = exp(min(STEEPEST, max(-STEEPEST, total)))
+        return weight
 
     def shares(self, legal: Sequence[Call], table: Table) -> list[float]:
         """How likely each call of a decision is to be chosen."""
-        weights = [self.weight(call, table) for call in legal]
+        weights = self.weights(legal, table)
         total = sum(weights)
         return [weight / total for weight in weights]

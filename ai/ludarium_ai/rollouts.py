@@ -6,12 +6,16 @@ evaluator judge. It may play at random, greedily, by what has done well before, 
 
 from __future__ import annotations
 
+from bisect import bisect
+from itertools import accumulate
 from random import Random
 from typing import Protocol
 
 from ludarium import Call, Table
 from ludarium_ai.ahead import applied
+from ludarium_ai.judging import AUTO
 from ludarium_ai.policy import LinearPolicy
+from ludarium_ai.settings import Settings
 from ludarium_ai.values import Valuer, Values
 
 ROLLOUTS = ("random", "greedy", "mast", "nast", "policy")
@@ -25,21 +29,26 @@ class Rollout(Protocol):
 
 
 def rollout(
-    kind: str,
+    settings: Settings,
     valuer: Valuer,
     random: Random,
-    length: int,
-    epsilon: float,
+    usual: int,
     policy: LinearPolicy | None = None,
 ) -> Rollout:
-    """The rollout of a name; `length` decisions at most, or TO_THE_END."""
+    """The rollout that settings ask for; it has the usual length unless they or a policy say so."""
+    kind, length = settings.rollout, settings.length
+    if kind == AUTO:
+        kind = "policy" if policy is not None and policy.rollout else "random"
+    if length is None:
+        length = policy.rollout if kind == "policy" and policy and policy.rollout else usual
+    if length == 0:
+        kind = "random"
     if kind == "policy" and policy is not None:
         return PolicyRollout(valuer, random, length, policy)
-    if kind == "random" or length == 0:
+    if kind == "random":
         return RandomRollout(valuer, random, length)
-    if kind == "greedy":
-        return GuidedRollout(valuer, random, length, epsilon, Greed(valuer))
-    return GuidedRollout(valuer, random, length, epsilon, Memory(2 if kind == "nast" else 1))
+    guide = Greed(valuer) if kind == "greedy" else Memory(2 if kind == "nast" else 1)
+    return GuidedRollout(valuer, random, length, settings.epsilon, guide)
 
 
 class RandomRollout:
@@ -67,15 +76,15 @@ class PolicyRollout:
 
     def play(self, table: Table) -> Values:
         """Play on as the policy would."""
-        weight, choices = self.policy.weight, self.random.choices
+        weights, random = self.policy.weights, self.random.random
         left = self.length
         while left and not table.over:
             legal = table.legal()
             if len(legal) == 1:
                 table.apply_known(legal[0])
             else:
-                (call,) = choices(legal, [weight(call, table) for call in legal])
-                table.apply_known(call)
+                sums = list(accumulate(weights(legal, table)))
+                table.apply_known(legal[bisect(sums, random() * sums[-1], 0, len(sums) - 1)])
             left -= 1
         return self.valuer.guess(table)
 

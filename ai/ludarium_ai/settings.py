@@ -30,9 +30,11 @@ class Settings:
     reluctance: float = 0.1
     """How much worse than its node a call is taken to be before it was tried, by how far apart
     values are."""
-    rollout: str = "random"
+    rollout: str = AUTO
+    """Who plays rollouts; auto: the policy if its model says so, else chance."""
     length: int | None = None
-    """Decisions of a rollout; None: as many as the evaluator wants, or to the end without one."""
+    """Decisions of a rollout; None: as many as the policy that plays it or the evaluator wants, or
+    to the end without one."""
     epsilon: float = 0.1
     reward: str = "auto"
     """What is maximised; auto: the score where the game is played for stakes, what the
