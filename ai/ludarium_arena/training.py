@@ -50,6 +50,8 @@ RATING_BLOCKS = 12
 ROLLOUT = 4
 """Decisions at random before a value judges that has no evaluator as its base: where nothing is
 left to chance they are also what makes one duel differ from another."""
+POLICY_ROLLOUT = 30
+"""Decisions that a policy makes before the value judges: what it brings, it brings later."""
 CALIBRATED_ON = 6
 """Tables on which the pace is measured."""
 
@@ -162,7 +164,7 @@ class Training:
             )
             seed = random.getrandbits(48)
             lesson = Lesson(plan.game, plan.seats, plan.options, judges, self.current, seed)
-            if number:  # what searches try without a model is not worth learning
+            if number or self.state.kept:  # what is tried without a model is not worth learning
                 cuts = self.state.stages or ()
                 lesson = replace(lesson, stages=cuts, iterations=plan.iterations)
             lessons.append((at, lesson))
@@ -184,6 +186,7 @@ class Training:
         if state.stages is None:
             state.stages = stages(experiences)
         hand = installed().evaluators.get(plan.game)
+        kept = model_in(Path(state.kept)) if state.kept else None
         return Model(
             plan.game,
             plan.seats,
@@ -194,7 +197,8 @@ class Training:
             length=hand.length if hand else ROLLOUT,
             stages=state.stages,
             value=fitted(experiences, state.stages),
-            policy=model_in(Path(state.kept)).policy if state.kept else {},
+            policy=kept.policy if kept else {},
+            policy_rollout=kept.policy_rollout if kept else 0,
             pace=state.pace,
             policy_pace=state.policy_pace,
             made={**asdict(plan), "round": number, "games": (number + 1) * plan.games},
@@ -213,7 +217,7 @@ class Training:
         else:  # beside the hand-written value, or the new one where there is none
             kept = replace(model, value={}) if model.base else model
         file = self.folder / f"policy-{number:03}.jsonl.gz"
-        found = replace(kept, policy=policy)
+        found = replace(kept, policy=policy, policy_rollout=POLICY_ROLLOUT)
         write(found, file)
         if state.policy_pace is None:
             state.policy_pace = self._pace(file)
