@@ -71,7 +71,7 @@ def test_a_file_is_lines_of_json(tmp_path: Path) -> None:
         b"nothing packed",
         gzip.compress(b"{}\n{}\n", mtime=0),
         gzip.compress(b"[1]\n[2]\n", mtime=0),
-        gzip.compress(b'{"format": 1}\n{"value": {}}\n', mtime=0),
+        gzip.compress(b'{"format": 2}\n{"value": {}}\n', mtime=0),
         gzip.compress(b"\xff\xfe\n\n", mtime=0),
         gzip.compress(b"{}\n{}\n", mtime=0)[:-6],
     ],
@@ -90,8 +90,8 @@ def test_weights_that_are_no_numbers_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_of_another_format_says_so(tmp_path: Path) -> None:
-    (tmp_path / "old").write_bytes(gzip.compress(b'{"format": 0}\n{}\n', mtime=0))
-    with pytest.raises(UsageError, match="old is of format 0, not 1: train it again"):
+    (tmp_path / "old").write_bytes(gzip.compress(b'{"format": 1}\n{}\n', mtime=0))
+    with pytest.raises(UsageError, match="old is of format 1, not 2: train it again"):
         read(tmp_path / "old")
 
 

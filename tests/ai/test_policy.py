@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,20 +19,22 @@ from ludarium_ai.fitting import preferences
 from ludarium_ai.mcts import Search
 from ludarium_ai.models import Model, write
 from ludarium_ai.policy import LinearPolicy, crossed, facts
-from ludarium_ai.rollouts import PolicyRollout
+from ludarium_ai.rollouts import PolicyRollout, RandomRollout
 from ludarium_ai.selfplay import Experience, Lesson, remembered
 from ludarium_ai.settings import Settings
 from ludarium_ai.values import Valuer
 from ludarium_classics import connect_four, pig
 
 
-def written(path: Path, policy: dict[str, float], name: str = "connect_four") -> str:
+def written(
+    path: Path, policy: dict[str, float], name: str = "connect_four", rollout: int = 0
+) -> str:
     """The file of a model that has learned nothing but a policy."""
     game = installed().game(name)
     layout = observation(game, 2).layout.version
     base = name in installed().evaluators
     model = Model(name, 2, game.configure({}), layout, base, "win", 0, policy=policy)
-    write(model, path / "policy.gz")
+    write(replace(model, policy_rollout=rollout), path / "policy.gz")
     return str(path / "policy.gz")
 
 
@@ -112,6 +115,51 @@ def test_a_policy_plays_rollouts(tmp_path: Path) -> None:
     agent = installed().agent(f"ismcts:evaluator={file},rollout=policy,length=8").make(1)
     view = pig.GAME.new(2, 1).view(0)
     assert agent.choose(view, Budget(40)) in view.legal
+
+
+@pytest.mark.parametrize(
+    ("says", "given", "plays", "length"),
+    [
+        (9, {}, PolicyRollout, 9),
+        (9, {"length": 3}, PolicyRollout, 3),
+        (9, {"rollout": "random"}, RandomRollout, 0),
+        (9, {"length": 0}, RandomRollout, 0),
+        (9, {"policy": "none"}, RandomRollout, 0),
+        (0, {}, RandomRollout, 0),
+        (0, {"rollout": "policy", "length": 3}, PolicyRollout, 3),
+    ],
+)
+def test_a_policy_plays_rollouts_as_long_as_its_model_says_unless_told_otherwise(
+    tmp_path: Path, says: int, given: dict[str, Any], plays: type, length: int
+) -> None:
+    file = written(tmp_path, {"roll": 1.0}, "pig", says)
+    view = pig.GAME.new(2, 1).view(0)
+    found = Search(view, Settings(evaluator=file, **given), Random(1)).rollout
+    assert type(found) is plays
+    assert found.length == length  # type: ignore[attr-defined]
+
+
+def test_a_decision_is_played_as_often_as_its_calls_are_weighed(tmp_path: Path) -> None:
+    model = Model("pig", 2, {}, "", True, "win", 0, policy={"roll": 1.0})
+    policy = LinearPolicy(model)
+    rollout = PolicyRollout(Valuer(pig.GAME, "win", None), Random(1), 1, policy)
+    table = pig.GAME.new(2, 1)
+    while len(table.legal()) < 2:
+        table.apply(table.legal()[0])
+    share = dict(
+        zip(
+            [str(call.step.name) for call in table.legal()],
+            policy.shares(table.legal(), table),
+            strict=True,
+        )
+    )
+    held = 0
+    for _ in range(600):
+        after = table.clone()
+        rollout.play(after)
+        held += after.seat != table.seat and after.players[table.seat].banked > 0  # type: ignore[attr-defined]
+    assert share["hold"] == pytest.approx(0.27, abs=0.01)
+    assert held / 600 == pytest.approx(share["hold"], abs=0.06)
 
 
 @pytest.mark.parametrize(
