@@ -26,6 +26,7 @@ def test_equal_tokens_of_the_altar_are_one_choice() -> None:
     ]
 
 
+@pytest.mark.rule("day.phases")
 def test_a_day_has_dawn_noon_and_dusk_in_this_order() -> None:
     day = Scene(pool="3 red circle", altar="red circle")
     assert day.s.phase == "dawn"
