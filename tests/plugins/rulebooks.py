@@ -41,7 +41,7 @@ class Section:
     id: str
     says: str
     code: tuple[str, ...]
-    """Names of the game's package, as ``rules.day:plan``."""
+    """Names in modules of the game's package, as ``rules.day:plan``; ``:GAME`` in its own."""
 
 
 @dataclass(frozen=True)
@@ -182,10 +182,14 @@ def without_code(book: Rulebook) -> list[str]:
     ]
 
 
+def _full(package: str, module: str) -> str:
+    return f"{package}.{module}" if module else package
+
+
 def _is_there(package: str, code: str) -> bool:
     module, _, name = code.partition(":")
     try:
-        return hasattr(import_module(f"{package}.{module}"), name)
+        return hasattr(import_module(_full(package, module)), name)
     except ModuleNotFoundError:
         return False
 
@@ -226,7 +230,7 @@ def _on_page(book: Rulebook, section: Section, scenes: list[Checked]) -> Iterato
 
 def _code_link(package: str, code: str) -> str:
     module, _, name = code.partition(":")
-    file = _file_of(f"{package}.{module}").relative_to(ROOT)
+    file = _file_of(_full(package, module)).relative_to(ROOT)
     return f"[`{name}`](../../{file.as_posix()})"
 
 

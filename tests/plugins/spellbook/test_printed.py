@@ -50,6 +50,7 @@ def in_words(spell: Spell, paid: list[Token]) -> str:
     return counted(len(paid), f"{COLOURS[spell.colour]} token")
 
 
+@pytest.mark.rule("dusk.level", "dusk.exact")
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("spell", SPELLS, ids=repr)
 def test_the_price_of_a_spell_is_what_learning_it_takes(spell: Spell, seats: int) -> None:
@@ -61,6 +62,7 @@ def test_the_price_of_a_spell_is_what_learning_it_takes(spell: Spell, seats: int
     assert spell.price(seats) == f"{listed(numbers, 'or')} {colour} tokens"
 
 
+@pytest.mark.rule("dusk.wild", "dusk.wilds")
 @pytest.mark.parametrize("wilds", [1, 2])
 @pytest.mark.parametrize("spell", SPELLS, ids=repr)
 def test_a_wild_that_is_due_takes_three_tokens_of_one_rune(spell: Spell, wilds: int) -> None:
@@ -75,6 +77,7 @@ def test_a_wild_that_is_due_takes_three_tokens_of_one_rune(spell: Spell, wilds: 
     assert due(spell, 3, wilds, "") == words
 
 
+@pytest.mark.rule("transmutation.five")
 @pytest.mark.parametrize("rune", RUNES)
 @pytest.mark.parametrize("wilds", [1, 2])
 def test_a_wild_of_transmutation_takes_one_token_of_its_rune(wilds: int, rune: str) -> None:
