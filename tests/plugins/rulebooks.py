@@ -249,7 +249,10 @@ def _wrapped(text: str, first: str = "", other: str = "") -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
-    return wrap.fill(whole).replace("\0", " ")
+    lines = wrap.wrap(whole)
+    # A number with a full stop would begin a list there.
+    rest = [re.sub(r"^( *\d+)(?=[.)] )", r"\1\\", line) for line in lines[1:]]
+    return "\n".join([lines[0], *rest]).replace("\0", " ")
 
 
 def main() -> int:

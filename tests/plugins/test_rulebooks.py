@@ -78,10 +78,25 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_section_without_a_scene_is_found_and_the_page_says_so(folder: Path) -> None:
+def test_sections_without_scenes_and_marks_without_sections_are_found(folder: Path) -> None:
     book, scenes = rulebook(folder), rulebooks.checked(folder)
     assert rulebooks.without_scene(book, scenes) == ["day.altar"]
-    assert rulebooks.page(book, scenes).partition("## A day\n\n")[2].splitlines() == [
+    assert rulebooks.without_section(book, scenes) == [
+        "test_day.py: test_a_day_has_three_phases: there is no section 'day.phasen'; "
+        "did you mean 'day.phases'?"
+    ]
+
+
+def test_scenes_that_cannot_be_collected_are_an_error(folder: Path) -> None:
+    (folder / "test_day.py").write_text("import nothing_like_this")
+    with pytest.raises(RuntimeError, match="No module named 'nothing_like_this'"):
+        rulebooks.checked(folder)
+
+
+def test_a_page_has_the_words_the_code_and_the_scenes_of_each_section(folder: Path) -> None:
+    scenes = [Checked("day.phases", "test_day.py", "test_a_day_has_three_phases")]
+    page = rulebooks.page(rulebook(folder), scenes)
+    assert page.partition("## A day\n\n")[2].splitlines() == [
         "- `day.phases`: A day has three phases. "
         "([`plan`](../../plugins/ludarium_spellbook/rules/day.py))",
         f"  - [A day has three phases](../../tests/plugins/{folder.name}/test_day.py)",
@@ -89,13 +104,6 @@ def test_a_section_without_a_scene_is_found_and_the_page_says_so(folder: Path) -
         "  ([`refill_altar`](../../plugins/ludarium_spellbook/rules/day.py),",
         "  [`set_up`](../../plugins/ludarium_spellbook/setup.py))",
         "  - No scene checks this yet.",
-    ]
-
-
-def test_a_mark_without_a_section_is_found_with_the_nearest_one(folder: Path) -> None:
-    assert rulebooks.without_section(rulebook(folder), rulebooks.checked(folder)) == [
-        "test_day.py: test_a_day_has_three_phases: there is no section 'day.phasen'; "
-        "did you mean 'day.phases'?"
     ]
 
 

@@ -78,6 +78,16 @@ def test_focus_takes_what_the_altar_has() -> None:
     assert day.do("take 2 squares from the altar").pool == "red square"
 
 
+@pytest.mark.rule("focus.either")
+@pytest.mark.parametrize("words", ["store 2 squares", "take 1 square from the altar"])
+def test_focus_stores_or_takes_but_never_both(words: str) -> None:
+    day = Scene(
+        "set2", "dusk", pool="2 red square", altar="blue square", learned={"Focus": "4 square"}
+    )
+    assert {"store 2 squares", "take 1 square from the altar"} <= set(day.offers)
+    assert day.do(words).s.active != day.me
+
+
 # Feast --------------------------------------------------------------------------------------
 
 

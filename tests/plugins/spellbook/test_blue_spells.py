@@ -128,7 +128,7 @@ def test_raising_swiftness_to_five_gives_two_dawn_actions_from_the_next_day() ->
     assert (day.s.phase, day.s.active) == ("dawn", day.me)
 
 
-@pytest.mark.rule("clone.next-day")
+@pytest.mark.rule("clone.next-day", "spells.next-day")
 def test_a_dawn_spell_learned_today_is_not_there_for_the_dawn_action_of_swiftness() -> None:
     spells = "eruption+levitation+growth+feast+clone+swiftness+communion"
     day = Scene(spells, "noon", pool="3 red circle + 3 blue square", learned={"Clone": "4 circle"})

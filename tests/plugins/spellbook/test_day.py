@@ -39,6 +39,26 @@ def test_a_day_has_dawn_noon_and_dusk_in_this_order() -> None:
     assert (day.s.phase, day.s.active) == ("dawn", 1 - day.me)
 
 
+BASIC = {
+    "dawn": ["take the blue square from the altar", "draw 2 tokens from the bag"],
+    "noon": ["store the red circle"],
+    "dusk": ["learn Sacrifice at level 3 for 3 red tokens"],
+}
+
+
+@pytest.mark.rule("day.basic")
+@pytest.mark.parametrize("phase", BASIC)
+def test_at_first_there_are_only_the_basic_actions(phase: str) -> None:
+    day = Scene(phase=phase, pool="3 red circle", altar="blue square")
+    assert day.offers == [*BASIC[phase], "do nothing"]
+
+
+@pytest.mark.rule("day.more")
+def test_a_learned_spell_adds_its_action_to_the_basic_ones() -> None:
+    day = Scene("set2", altar="blue square", learned={"Eruption": "3 circle"})
+    assert day.offers == [*BASIC["dawn"], "draw until you have 4 tokens", "do nothing"]
+
+
 @pytest.mark.rule("day.optional", "ruling.1")
 @pytest.mark.parametrize("phase", ["dawn", "noon", "dusk"])
 def test_an_action_is_optional_in_every_phase(phase: str) -> None:
@@ -111,6 +131,18 @@ def test_tokens_without_a_free_space_stay_where_they_are() -> None:
     assert day.pool == "2 black circle"
     assert len(day.wizard().familiar) == 14
     assert day.box == ""
+
+
+@pytest.mark.rule("altar.when")
+@pytest.mark.parametrize("dusk", ["do nothing", "learn Sacrifice at level 3 for 3 red tokens"])
+def test_the_altar_is_refilled_after_the_dusk_and_not_before(dusk: str) -> None:
+    day = Scene(pool="3 red circle", altar="blue square", bag="9 white circle")
+    for phase in ("dawn", "noon"):
+        assert (day.s.phase, day.altar) == (phase, "blue square")
+        day.do("do nothing")
+    assert (day.s.phase, day.altar) == ("dusk", "blue square")
+    day.do(dusk)
+    assert (day.s.active, len(day.s.altar)) == (1 - day.me, 5)
 
 
 @pytest.mark.rule("altar.few")

@@ -160,7 +160,13 @@ PRINTED = {
 }
 
 
-@pytest.mark.parametrize("name", PRINTED)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.rule(f"{name.lower().replace(' ', '-')}.points"))
+        for name in PRINTED
+    ],
+)
 def test_a_lonely_spell_is_worth_its_printed_points(name: str) -> None:
     for number in (1, 2, 3):
         book = new_game(2, 0, spells=f"set{number}").book

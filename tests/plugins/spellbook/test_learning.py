@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -128,7 +129,7 @@ def test_a_spell_is_learned_only_once() -> None:
     assert not learnable(pool=pool, learned={"Sacrifice": "3 circle"})
 
 
-@pytest.mark.rule("spells.example-sacrifice", "spells.lower")
+@pytest.mark.rule("spells.example-sacrifice", "spells.lower", "spells.next-day")
 def test_the_example_a_spell_gives_its_action_from_the_next_day_at_its_level_or_lower() -> None:
     day = Scene(phase="dusk", pool="4 red circle + red triangle + blue circle", altar="")
     day.do("learn Sacrifice at level 4 for 4 red tokens")
@@ -177,3 +178,29 @@ def test_storing_comes_before_learning() -> None:
 def test_a_card_without_a_phase_gives_no_action_of_a_lower_level() -> None:
     day = Scene("set2", learned={"Swiftness": "5 circle"}, bag="9 red circle")
     assert day.offers == ["draw 2 tokens from the bag", "do nothing"]
+
+
+@pytest.mark.rule("dusk.level")
+def test_two_tokens_of_a_colour_are_not_enough_and_a_sixth_is_of_no_use() -> None:
+    assert not learnable(pool="2 red circle + 2 blue square + green triangle")
+    offers = learnable(pool="3 red circle + 2 red square + red triangle")
+    assert {re.findall("level .", offer)[0] for offer in offers} == {
+        "level 3",
+        "level 4",
+        "level 5",
+    }
+
+
+@pytest.mark.rule("dusk.box", "altar.bag")
+def test_spent_tokens_are_in_the_box_before_an_instant_draws() -> None:
+    day = Scene(phase="dusk", pool="3 yellow circle", bag="", box="", altar="5 red circle")
+    day.do("learn Abundance at level 3 for 3 yellow tokens")
+    assert day.pool == "2 yellow circle"
+
+
+@pytest.mark.rule("spells.permanent", "swiftness.five")
+def test_a_permanent_effect_works_on_every_day_that_follows() -> None:
+    day = Scene("set2", learned={"Swiftness": "5 circle"})
+    for _ in range(3):
+        day.next_day().do("do nothing")
+        assert (day.s.phase, day.s.active) == ("dawn", day.me)

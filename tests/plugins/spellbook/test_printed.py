@@ -101,3 +101,50 @@ def test_everything_printed_is_said_once(seats: int) -> None:
         assert "cost" not in printed.text.lower()
         assert not any(name in str(printed) for name in printed.other_names)
         assert bool(printed.price) == isinstance(one, Spell)
+
+
+PHASES = {
+    "Sacrifice": "dawn",
+    "Eruption": "dawn",
+    "Blaze": "dawn",
+    "Levitation": "dawn",
+    "Sharing": "dawn",
+    "Divination": "dawn",
+    "Purification": "noon",
+    "Cure": "noon",
+    "Growth": "dusk",
+    "Offering": "noon",
+    "Focus": "dusk",
+    "Feast": "noon",
+    "Time Travel": "dusk",
+    "Storm": "dusk",
+    "Clone": "noon",
+    "Transmutation": "dusk",
+    "Swiftness": "",
+    "Mirage": "",
+    "Abundance": "",
+    "Knowledge": "",
+    "Communion": "",
+}
+
+
+@pytest.mark.rule("contents.phases")
+@pytest.mark.parametrize("spell", SPELLS, ids=repr)
+def test_a_spell_adds_actions_to_its_phase_and_to_no_other(spell: Spell) -> None:
+    raised = {"Abundance": "3 circle"} if spell.name == "Time Travel" else {}
+    adds = []
+    for phase in ("dawn", "noon", "dusk"):
+        before, after = [
+            Scene(
+                SETS[spell.set],
+                phase,
+                pool="2 red circle + 2 green circle + blue circle",
+                altar="3 white circle",
+                familiar="white square",
+                learned={**raised, **learned},
+            ).offers
+            for learned in ({}, {spell.name: "5 circle"})
+        ]
+        if {*after} - {*before}:
+            adds.append(phase)
+    assert adds == ([PHASES[spell.name]] if PHASES[spell.name] else [])

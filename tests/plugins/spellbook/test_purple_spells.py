@@ -20,6 +20,16 @@ def test_levitation_takes_two_tokens_of_its_levels_rune(level: int, rune: str) -
     assert day.s.phase == "noon"
 
 
+@pytest.mark.rule("levitation.levels", "spells.lower")
+@pytest.mark.parametrize("level", [3, 4, 5])
+def test_higher_levels_of_levitation_also_take_the_runes_of_lower_ones(level: int) -> None:
+    altar = "red circle + red triangle + red square"
+    day = Scene(altar=altar, learned={"Levitation": f"{level} circle"})
+    assert [offer for offer in day.offers if offer.startswith("take 2")] == [
+        f"take 2 {rune}s from the altar" for rune in ("circle", "triangle", "square")[: level - 2]
+    ]
+
+
 @pytest.mark.rule("levitation.one-rune", "ruling.2-altar")
 def test_levitation_does_not_mix_runes() -> None:
     day = Scene(altar="red circle + 2 red triangle", learned={"Levitation": "4 circle"})
@@ -82,6 +92,19 @@ def test_sharing_four_and_five_take_two_and_three(level: int, words: str, count:
 def test_sharing_can_be_used_at_a_lower_level() -> None:
     day = Scene("set2", learned={"Sharing": "5 circle"})
     assert {THREE, FOUR, FIVE} <= set(day.offers)
+
+
+@pytest.mark.rule("sharing.others", "ruling.2-bag")
+def test_the_others_draw_clockwise_from_the_left_at_a_sharing() -> None:
+    day = Scene(
+        "set2",
+        seats=3,
+        altar="3 red circle",
+        bag="white square",
+        learned={"Sharing": "5 circle"},
+        right={},
+    ).do(FIVE)
+    assert (day.pool_of(1), day.pool_of(2)) == ("white square", "")
 
 
 @pytest.mark.rule("sharing.full")

@@ -13,6 +13,14 @@ from ludarium_spellbook.table import COLOURS, RUNES, TOKENS, Spellbook, tokens_i
 ONE_OF_EACH = "Eruption+Levitation+Growth+Focus+Time Travel+Mirage+Abundance"
 
 
+@pytest.mark.rule("contents.players")
+def test_one_to_four_wizards_can_play() -> None:
+    assert [len(new_game(seats).wizards) for seats in (1, 2, 3, 4)] == [1, 2, 3, 4]
+    for seats in (0, 5):
+        with pytest.raises(UsageError):
+            new_game(seats)
+
+
 @pytest.mark.rule("contents.tokens")
 def test_there_are_105_tokens_five_of_each_colour_and_rune() -> None:
     counts = Counter(tokens_in_the_game(new_game(4)))

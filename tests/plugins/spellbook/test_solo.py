@@ -94,6 +94,25 @@ def test_finishing_the_familiar_board_ends_the_game_after_a_last_token_for_the_r
     assert len(day.s.rival) == 1
 
 
+@pytest.mark.rule("solo.end")
+def test_the_seventh_spell_ends_the_game_after_a_last_token_for_the_rival() -> None:
+    names = ("Sacrifice", "Levitation", "Purification", "Offering", "Time Travel", "Transmutation")
+    six = dict.fromkeys(names, "3 circle")
+    day = solo(phase="dusk", pool="3 yellow circle", altar="red circle", learned=six)
+    day.do("learn Abundance at level 3 for 3 yellow tokens")
+    assert day.s.over
+    assert len(day.s.rival) == 1
+
+
+@pytest.mark.rule("solo.own-points")
+def test_ones_own_points_are_those_of_a_game_with_others() -> None:
+    table: dict[str, Any] = {
+        "familiar": "6 red circle",
+        "learned": {"Sacrifice": "4 circle", "Levitation": "5 circle", "Abundance": "5 circle"},
+    }
+    assert solo(**table).score == Scene(**table).score == 2 + 5 + 7 + 7
+
+
 @pytest.mark.rule("solo.win", "ruling.14")
 def test_more_points_than_the_rival_win() -> None:
     day = solo(familiar="14 red circle", altar="7 red circle", rival=4).end_day()

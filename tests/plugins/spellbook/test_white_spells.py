@@ -19,6 +19,20 @@ def test_time_travel_discards_its_rune_and_raises_another_spell(level: int, rune
     assert day.box == f"blue {rune}"
 
 
+@pytest.mark.rule("time-travel.levels", "spells.lower")
+@pytest.mark.parametrize("level", [3, 4, 5])
+def test_higher_levels_of_time_travel_also_accept_the_runes_of_lower_ones(level: int) -> None:
+    day = Scene(
+        phase="dusk",
+        pool="blue circle + blue triangle + blue square",
+        learned={"Time Travel": f"{level} circle", "Sacrifice": "3 circle"},
+    )
+    assert [offer for offer in day.offers if offer.startswith("discard")] == [
+        f"discard the blue {rune}: raise Sacrifice by a level"
+        for rune in ("circle", "triangle", "square")[: level - 2]
+    ]
+
+
 @pytest.mark.rule("time-travel.not-itself")
 def test_time_travel_chooses_the_spell_and_never_itself() -> None:
     day = Scene(
