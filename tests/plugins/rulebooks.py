@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
-from textwrap import TextWrapper
+from textwrap import wrap
 from typing import Any
 
 import pytest
@@ -127,7 +127,8 @@ def checked(folder: Path) -> list[Checked]:
     """
     options = ["--collect-only", "-qqs", "-p", "rulebooks", "-p", "no:cacheprovider"]
     command = [sys.executable, "-m", "pytest", "-c", "pyproject.toml", *options, str(folder)]
-    environment = {**os.environ, "PYTHONPATH": str(HERE), "PYTEST_ADDOPTS": ""}
+    path = os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": path, "PYTEST_ADDOPTS": ""}
     run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     found = [line for line in run.stdout.splitlines() if line.startswith("[[") or line == "[]"]
     if run.returncode or len(found) != 1:
@@ -211,7 +212,7 @@ def page(book: Rulebook, scenes: list[Checked]) -> str:
         ),
     ]
     for chapter in book.chapters:
-        lines += ["", f"## {chapter.title}", ""]
+        lines += ["", f"## {chapter.title}"]
         for section in chapter.sections:
             lines += _on_page(book, section, [one for one in scenes if one.section == section.id])
     return "\n".join(lines) + "\n"
@@ -219,13 +220,13 @@ def page(book: Rulebook, scenes: list[Checked]) -> str:
 
 def _on_page(book: Rulebook, section: Section, scenes: list[Checked]) -> Iterator[str]:
     code = ", ".join(_code_link(book.package, one) for one in section.code)
-    yield _item(f"`{section.id}`: {section.says} ({code})", 0)
+    yield from ("", _wrapped(f"**{section.id}**: {section.says} ({code})"), "")
     for scene in scenes:
         sentence = scene.test.removeprefix("test_").replace("_", " ")
         file = f"../../tests/plugins/{book.name}/{scene.file}"
-        yield _item(f"[{sentence[0].upper()}{sentence[1:]}]({file})", 2)
+        yield f"- [{sentence[0].upper()}{sentence[1:]}]({file})"
     if not scenes:
-        yield _item("No scene checks this yet.", 2)
+        yield "- No scene checks this yet."
 
 
 def _code_link(package: str, code: str) -> str:
@@ -234,25 +235,13 @@ def _code_link(package: str, code: str) -> str:
     return f"[`{name}`](../../{file.as_posix()})"
 
 
-def _item(text: str, indent: int) -> str:
-    """An item of a list, so far to the right."""
-    return _wrapped(text, " " * indent + "- ", " " * (indent + 2))
-
-
-def _wrapped(text: str, first: str = "", other: str = "") -> str:
+def _wrapped(text: str) -> str:
     """Prose as mdformat wraps it, which breaks no link and no code."""
     whole = re.sub(r"\[[^]]*\]|`[^`]*`", lambda found: found[0].replace(" ", "\0"), text)
-    wrap = TextWrapper(
-        100,
-        initial_indent=first,
-        subsequent_indent=other,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    lines = wrap.wrap(whole)
+    lines = wrap(whole, 100, break_long_words=False, break_on_hyphens=False)
     # A number with a full stop would begin a list there.
-    rest = [re.sub(r"^( *\d+)(?=[.)] )", r"\1\\", line) for line in lines[1:]]
-    return "\n".join([lines[0], *rest]).replace("\0", " ")
+    lines = [re.sub(r"^(\d+)(?=[.)] )", r"\1\\", line) for line in lines]
+    return "\n".join(lines).replace("\0", " ")
 
 
 def main() -> int:

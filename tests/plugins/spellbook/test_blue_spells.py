@@ -182,6 +182,16 @@ def test_mirage_draws_several_times_in_one_action_after_each_token() -> None:
     assert full.pool == "red circle + white square + 7 blue square"
 
 
+@pytest.mark.rule("mirage.several")
+def test_mirage_draws_in_every_phase_of_a_day() -> None:
+    mine = {"Mirage": "3 circle", "Feast": "4 circle"}
+    day = Scene("set3", altar="red circle + blue circle", bag="9 white square", learned=mine)
+    day.do("take the red circle from the altar")
+    assert day.pool == "red circle + white square"
+    day.do("take the blue circle from the altar and store it")
+    assert day.pool == "red circle + 2 white square"
+
+
 @pytest.mark.rule("mirage.board")
 def test_mirage_counts_tokens_taken_to_the_familiar_board() -> None:
     mine = {"Mirage": "4 circle", "Feast": "4 circle"}

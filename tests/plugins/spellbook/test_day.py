@@ -67,8 +67,13 @@ def test_an_action_is_optional_in_every_phase(phase: str) -> None:
 
 @pytest.mark.rule("day.one")
 def test_only_one_action_in_each_phase() -> None:
-    day = Scene(pool="red circle", altar="2 blue square").do("take the blue square from the altar")
-    assert day.offers == ["store the red circle", "store the blue square", "do nothing"]
+    day = Scene(pool="3 red circle + 3 green circle", altar="2 blue square")
+    day.do("take the blue square from the altar")
+    assert day.offers[-2:] == ["store the blue square", "do nothing"]
+    assert day.do("store the blue square").s.phase == "dusk"
+    assert "learn Purification at level 3 for 3 green tokens" in day.offers
+    day.do("learn Sacrifice at level 3 for 3 red tokens")
+    assert (day.s.phase, day.s.active) == ("dawn", 1 - day.me)
 
 
 @pytest.mark.rule("day.impossible", "ruling.1-pass")
