@@ -232,7 +232,7 @@ def _on_page(book: Rulebook, section: Section, scenes: list[Checked]) -> Iterato
 def _code_link(package: str, code: str) -> str:
     module, _, name = code.partition(":")
     file = _file_of(_full(package, module)).relative_to(ROOT)
-    return f"[`{name}`](../../{file.as_posix()})"
+    return f"[`{module or package}:{name}`](../../{file.as_posix()})"
 
 
 def _wrapped(text: str) -> str:

@@ -97,14 +97,14 @@ def test_a_page_has_the_words_the_code_and_the_scenes_of_each_section(folder: Pa
     scenes = [Checked("day.phases", "test_day.py", "test_a_day_has_three_phases")]
     page = rulebooks.page(rulebook(folder), scenes)
     assert page.partition("## A day\n\n")[2].splitlines() == [
-        "**day.phases**: A day has three phases. "
-        "([`plan`](../../plugins/ludarium_spellbook/rules/day.py))",
+        "**day.phases**: A day has three phases.",
+        "([`rules.day:plan`](../../plugins/ludarium_spellbook/rules/day.py))",
         "",
         f"- [A day has three phases](../../tests/plugins/{folder.name}/test_day.py)",
         "",
         "**day.altar**: The altar is refilled.",
-        "([`refill_altar`](../../plugins/ludarium_spellbook/rules/day.py),",
-        "[`set_up`](../../plugins/ludarium_spellbook/setup.py))",
+        "([`rules.day:refill_altar`](../../plugins/ludarium_spellbook/rules/day.py),",
+        "[`setup:set_up`](../../plugins/ludarium_spellbook/setup.py))",
         "",
         "- No scene checks this yet.",
     ]
