@@ -212,6 +212,7 @@ def test_clone_does_not_copy_a_spell_of_ones_own() -> None:
         "set3",
         "noon",
         pool="red circle + blue circle",
+        altar="green circle",
         learned={"Clone": "5 square", "Feast": "4 circle"},
     ).do(NOON)
     assert day.offers == ["store the red circle", "store the blue circle"]

@@ -102,9 +102,10 @@ def test_most_points_win() -> None:
 
 
 @pytest.mark.rule("end.tie-spells")
-def test_a_tie_goes_to_the_wizard_with_more_spells() -> None:
+def test_a_tie_goes_to_the_wizard_with_more_spells_whatever_is_in_the_pools() -> None:
     mine = {"learned": {"Sacrifice": "3 circle", "Purification": "3 circle"}}
-    assert ended(mine, {"learned": {"Sacrifice": "4 circle"}}) == [2, 3, 1]
+    theirs = {"learned": {"Sacrifice": "4 circle"}, "pool": "2 red circle"}
+    assert ended(mine, theirs) == [2, 3, 1]
 
 
 @pytest.mark.rule("end.tie-pool")

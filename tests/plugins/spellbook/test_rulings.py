@@ -26,7 +26,7 @@ def test_focus_needs_its_full_number_but_stores_only_what_fits() -> None:
     day = Scene("set2", "dusk", pool="2 red square", familiar="13 blue square", learned=focus)
     day.do("store 2 squares")
     assert (day.pool, len(day.wizard().familiar)) == ("red square", 14)
-    short = Scene("set2", "dusk", pool="red square", learned=focus)
+    short = Scene("set2", "dusk", pool="red square + blue circle", learned=focus)
     assert short.offers == ["store 1 square", "do nothing"]
 
 
