@@ -184,7 +184,7 @@ def test_the_discard_for_clone_may_not_take_what_the_copied_spell_needs() -> Non
     assert day.offers == ["store the red triangle", "do nothing"]
 
 
-@pytest.mark.rule("solo.clone")
+@pytest.mark.rule("solo.clone", "ruling.11")
 def test_clone_does_not_copy_a_learned_spell() -> None:
     mine = {"Clone": "3 square", "Purification": "4 circle"}
     day = solo(SET, "noon", pool="red circle", altar="7 blue square", learned=mine)
