@@ -96,6 +96,7 @@ def test_focus_with_exactly_three_squares_has_one_result() -> None:
     assert_each_once(ways(day, "store 3 squares"), 1)
 
 
+@pytest.mark.rule("focus.store")
 def test_focus_stores_any_three_of_more_squares() -> None:
     pool = "2 red square + green square + blue square + blue circle"
     day = Scene("set2", "dusk", pool=pool, learned={"Focus": "5 square"})
@@ -105,6 +106,7 @@ def test_focus_stores_any_three_of_more_squares() -> None:
     assert mine(day, found) == expected
 
 
+@pytest.mark.rule("offering.levels")
 def test_offering_stores_any_tokens_of_its_colour() -> None:
     pool = "3 green circle + 2 green square + green triangle + blue square"
     day = Scene(phase="noon", pool=pool, learned={"Offering": "5 circle"})
@@ -114,6 +116,7 @@ def test_offering_stores_any_tokens_of_its_colour() -> None:
     assert mine(day, found) == expected
 
 
+@pytest.mark.rule("sharing.four-five", "ruling.4")
 def test_sharing_five_offers_each_three_of_the_altar_once() -> None:
     day = Scene("set2", altar=FIVE_DIFFERENT, learned={"Sharing": "5 circle"})
     found = ways(day, "Sharing: take 3 tokens, the others draw 1 each")
@@ -122,6 +125,7 @@ def test_sharing_five_offers_each_three_of_the_altar_once() -> None:
     assert {pool for pool, _ in mine(day, found)} == taken
 
 
+@pytest.mark.rule("ruling.4-many")
 def test_sharing_offers_more_than_thirty_results_token_by_token() -> None:
     altar = f"{SIX_DIFFERENT} + white circle"
     day = Scene("set2", altar=altar, learned={"Sharing": "5 circle"})
@@ -130,6 +134,7 @@ def test_sharing_offers_more_than_thirty_results_token_by_token() -> None:
     assert day.offers == ["no red circle", "1 red circle"]
 
 
+@pytest.mark.rule("levitation.levels")
 def test_levitation_offers_each_two_of_a_rune_once() -> None:
     altar = "2 red circle + blue circle + green circle + green square"
     day = Scene(altar=altar, learned={"Levitation": "3 circle"})
@@ -139,6 +144,7 @@ def test_levitation_offers_each_two_of_a_rune_once() -> None:
     assert {pool for pool, _ in mine(day, found)} == {pool for _, pool in expected}
 
 
+@pytest.mark.rule("growth.four-five")
 def test_growth_offers_each_three_of_the_altar_once() -> None:
     altar = "2 red circle + blue circle + green circle + green square"
     day = Scene("set3", "dusk", altar=altar, learned={"Growth": "5 circle"})
@@ -148,6 +154,7 @@ def test_growth_offers_each_three_of_the_altar_once() -> None:
     assert {stored for _, stored in mine(day, found)} == {stored for _, stored in expected}
 
 
+@pytest.mark.rule("communion.three")
 def test_communion_three_offers_each_three_of_the_altar_once() -> None:
     day = Scene("set3", "dusk", pool="3 yellow circle", altar=FIVE_DIFFERENT)
     assert_each_once(ways(day, "learn Communion at level 3 for 3 yellow tokens"), 10)
@@ -171,6 +178,7 @@ DRAWN = "red circle + red square + 2 white square"
 """The altar after the drawing."""
 
 
+@pytest.mark.rule("divination.three")
 def test_divination_three_offers_each_result_once() -> None:
     assert divined(3, "take 2, discard 1") == {
         (altar, kept, box)
@@ -179,6 +187,7 @@ def test_divination_three_offers_each_result_once() -> None:
     }
 
 
+@pytest.mark.rule("divination.four")
 def test_divination_four_offers_each_result_once() -> None:
     expected = {
         (altar, pool, ())
@@ -190,12 +199,14 @@ def test_divination_four_offers_each_result_once() -> None:
     assert len(expected) == 6
 
 
+@pytest.mark.rule("divination.five")
 def test_divination_five_offers_each_result_once() -> None:
     assert divined(5, "take 2") == {
         (altar, pool, ()) for altar, pool in moved(DRAWN, "yellow circle", 2, anything)
     }
 
 
+@pytest.mark.rule("cure.levels")
 def test_cure_five_offers_each_discard_once() -> None:
     pool = SIX_DIFFERENT
     day = Scene("set2", "noon", pool=pool, bag="9 white square", learned={"Cure": "5 circle"})
@@ -205,6 +216,7 @@ def test_cure_five_offers_each_discard_once() -> None:
     assert {pool for pool, _ in mine(day, found)} == kept
 
 
+@pytest.mark.rule("storm.replace", "storm.take")
 def test_storm_offers_each_replacement_and_each_three_of_the_altar_once() -> None:
     altar = "2 red circle + blue square + green circle"
     day = Scene("set2", "dusk", altar=altar, bag="9 white square", learned={"Storm": "4 circle"})
@@ -220,6 +232,7 @@ def test_storm_offers_each_replacement_and_each_three_of_the_altar_once() -> Non
     assert {(zones(one[0][2]), zones(one[at][0][0])) for one in found} == expected
 
 
+@pytest.mark.rule("pool.singly", "ruling.8")
 def test_where_mirage_may_draw_tokens_are_taken_one_at_a_time() -> None:
     spells = "blaze+sharing+growth+feast+clone+mirage+communion"
     said = "Sharing: take 2 tokens, the others draw 1 each"
@@ -239,6 +252,7 @@ def test_where_mirage_may_draw_tokens_are_taken_one_at_a_time() -> None:
     ]
 
 
+@pytest.mark.rule("ruling.8")
 @pytest.mark.parametrize(
     "table",
     [
@@ -257,6 +271,7 @@ def test_where_mirage_cannot_draw_tokens_are_taken_at_once(table: Any) -> None:
 # Swapping -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("purification.levels")
 @pytest.mark.parametrize(
     ("swaps", "pool", "altar", "count"),
     [
@@ -281,6 +296,7 @@ def assert_swaps(swaps: int, pool: str, altar: str, count: int | None = None) ->
     assert {(one[at][0][0], one[0][0]) for one in found} == expected
 
 
+@pytest.mark.rule("ruling.5", "glossary.swap")
 @pytest.mark.parametrize("swaps", [1, 2, 3])
 @pytest.mark.parametrize(
     ("pool", "altar"),
@@ -302,11 +318,13 @@ def test_purification_offers_what_swaps_one_at_a_time_come_to(
     assert_swaps(swaps, pool, altar)
 
 
+@pytest.mark.rule("ruling.1-swaps")
 @pytest.mark.parametrize("swaps", [1, 3])
 def test_an_odd_number_of_swaps_between_two_tokens_exchanges_them(swaps: int) -> None:
     assert_swaps(swaps, "red circle", "blue square", 1)
 
 
+@pytest.mark.rule("ruling.5")
 def test_given_tokens_lie_on_the_altar_in_their_printed_order_as_its_newest() -> None:
     day = Scene(
         phase="noon",
@@ -318,6 +336,7 @@ def test_given_tokens_lie_on_the_altar_in_their_printed_order_as_its_newest() ->
     assert [str(token) for token in day.s.altar][:2] == ["red circle", "yellow square"]
 
 
+@pytest.mark.rule("growth.three")
 def test_growth_three_offers_each_exchange_with_the_familiar_board_once() -> None:
     pool, board = "2 red circle + blue square", "red circle + blue square + green square"
     day = Scene("set3", "dusk", pool=pool, familiar=board, learned={"Growth": "3 circle"})
@@ -345,6 +364,7 @@ def test_two_triples_are_one_choice_in_either_order() -> None:
     )
 
 
+@pytest.mark.rule("dusk.wilds")
 def test_two_triples_of_one_rune_are_a_choice_of_six_tokens() -> None:
     pool = "red circle + 4 blue square + 4 green square"
     day = Scene(phase="dusk", pool=pool, altar="")
@@ -361,12 +381,14 @@ def test_two_triples_of_one_rune_are_a_choice_of_six_tokens() -> None:
     )
 
 
+@pytest.mark.rule("dusk.card", "ruling.4")
 def test_the_own_tokens_and_the_one_for_the_card_are_chosen_at_once() -> None:
     assert_each_once(
         paid("3 red circle + 2 red square", "learn Sacrifice at level 3 for 3 red tokens"), 5
     )
 
 
+@pytest.mark.rule("ruling.4-many")
 def test_more_than_thirty_triples_are_chosen_token_by_token() -> None:
     circles = [f"{colour} circle" for colour in ("purple", "green", "black", "white", "blue")]
     pool = " + ".join(["2 red square", "red circle", *circles, "yellow circle"])
@@ -376,6 +398,7 @@ def test_more_than_thirty_triples_are_chosen_token_by_token() -> None:
     assert day.offers == ["no red circle", "1 red circle"]
 
 
+@pytest.mark.rule("ruling.17")
 def test_three_equal_tokens_paid_and_three_that_make_a_wild_do_not_change_places() -> None:
     said = "learn Sacrifice at level 5 for 4 red tokens and 1 wild (3 tokens of one rune)"
     assert_each_once(paid("4 red circle + 3 red square", said), 2)
@@ -383,6 +406,7 @@ def test_three_equal_tokens_paid_and_three_that_make_a_wild_do_not_change_places
     assert found.total() == len(found)
 
 
+@pytest.mark.rule("ruling.17")
 def test_an_own_token_is_no_wild_of_transmutation() -> None:
     day = Scene(
         phase="dusk",
@@ -400,6 +424,7 @@ def test_an_own_token_is_no_wild_of_transmutation() -> None:
     assert_each_once(found, 5)
 
 
+@pytest.mark.rule("communion.five")
 def test_communion_five_offers_each_choice_of_two_spent_tokens_once() -> None:
     day = Scene(
         "set3",

@@ -20,6 +20,7 @@ SEVEN = {
 }
 
 
+@pytest.mark.rule("end.example", "end.points-spells")
 def test_the_scoring_example_gives_26_points() -> None:
     day = Scene(
         familiar="6 red circle",
@@ -44,10 +45,12 @@ def test_the_scoring_example_gives_26_points() -> None:
     ]
 
 
+@pytest.mark.rule("contents.familiar", "end.points-board")
 def test_the_familiar_board_has_fourteen_spaces_and_eighteen_points_when_full() -> None:
     assert FAMILIAR_VALUES == (0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 15, 16, 18)
 
 
+@pytest.mark.rule("end.spells", "end.turns")
 def test_the_seventh_spell_ends_the_game_when_all_have_had_equal_turns() -> None:
     day = Scene(phase="dusk", seats=3, pool="3 yellow circle", learned=SEVEN)
     day.do("learn Abundance at level 3 for 3 yellow tokens")
@@ -59,6 +62,7 @@ def test_the_seventh_spell_ends_the_game_when_all_have_had_equal_turns() -> None
     assert (day.s.round, day.s.ranks[day.me]) == (1, 1)
 
 
+@pytest.mark.rule("end.board", "end.turns")
 def test_the_last_space_ends_the_game_when_all_have_had_equal_turns() -> None:
     day = Scene(phase="noon", pool="red circle", familiar="13 red circle")
     day.do("store the red circle")
@@ -66,6 +70,7 @@ def test_the_last_space_ends_the_game_when_all_have_had_equal_turns() -> None:
     assert day.end_day().s.over
 
 
+@pytest.mark.rule("end.turns", "end.points-board")
 def test_the_last_player_of_a_round_ends_the_game_at_once() -> None:
     day = Scene(left={"pool": "red circle", "familiar": "13 red circle"})
     day.end_day()
@@ -90,25 +95,31 @@ def ended(mine: dict[str, Any], theirs: dict[str, Any]) -> list[int]:
     return [day.s.ranks[(day.me + at) % 3] for at in range(3)]
 
 
+@pytest.mark.rule("end.most")
 def test_most_points_win() -> None:
     mine = {"learned": {"Sacrifice": "5 circle"}}
     assert ended(mine, {"learned": {"Sacrifice": "4 circle"}}) == [2, 3, 1]
 
 
-def test_a_tie_goes_to_the_wizard_with_more_spells() -> None:
+@pytest.mark.rule("end.tie-spells")
+def test_a_tie_goes_to_the_wizard_with_more_spells_whatever_is_in_the_pools() -> None:
     mine = {"learned": {"Sacrifice": "3 circle", "Purification": "3 circle"}}
-    assert ended(mine, {"learned": {"Sacrifice": "4 circle"}}) == [2, 3, 1]
+    theirs = {"learned": {"Sacrifice": "4 circle"}, "pool": "2 red circle"}
+    assert ended(mine, theirs) == [2, 3, 1]
 
 
+@pytest.mark.rule("end.tie-pool")
 def test_a_further_tie_goes_to_the_wizard_with_more_tokens_in_the_pool() -> None:
     mine = {"pool": "red circle"}
     assert ended(mine, {"pool": "red circle + blue square"}) == [3, 2, 1]
 
 
+@pytest.mark.rule("end.shared")
 def test_a_complete_tie_is_shared() -> None:
     assert ended({"pool": "red circle"}, {"pool": "blue square"}) == [2, 2, 1]
 
 
+@pytest.mark.rule("end.shared")
 def test_a_shared_victory() -> None:
     board = "14 blue square"
     day = Scene(familiar=board, left={"familiar": board})
@@ -117,6 +128,7 @@ def test_a_shared_victory() -> None:
     assert day.s.ranks == (1, 1)
 
 
+@pytest.mark.rule("ruling.16")
 def test_wizards_who_never_finish_are_stopped_after_a_hundred_rounds() -> None:
     s = new_game(2, 1)
     while not s.over:
@@ -149,7 +161,13 @@ PRINTED = {
 }
 
 
-@pytest.mark.parametrize("name", PRINTED)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.rule(f"{name.lower().replace(' ', '-')}.points"))
+        for name in PRINTED
+    ],
+)
 def test_a_lonely_spell_is_worth_its_printed_points(name: str) -> None:
     for number in (1, 2, 3):
         book = new_game(2, 0, spells=f"set{number}").book

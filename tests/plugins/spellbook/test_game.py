@@ -35,6 +35,7 @@ class FirstCall:
         return view.legal[0]
 
 
+@pytest.mark.rule("pool.limit")
 @pytest.mark.parametrize("spells", ["set1", "set2", "set3", "classic"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_no_table_breaks_a_limit_of_the_game(seats: int, spells: str) -> None:

@@ -6,6 +6,7 @@ from spellbook_scene import Scene, in_a_row
 # Purification -------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("purification.levels", "purification.equal", "glossary.swap")
 @pytest.mark.parametrize(
     ("level", "words", "pool"),
     [
@@ -27,6 +28,7 @@ def test_purification_swaps_its_number_with_the_altar(level: int, words: str, po
     assert day.pool == pool
 
 
+@pytest.mark.rule("purification.full")
 def test_purification_works_with_a_full_pool() -> None:
     day = Scene(
         phase="noon", pool="9 red circle", altar="blue square", learned={"Purification": "3 circle"}
@@ -36,6 +38,7 @@ def test_purification_works_with_a_full_pool() -> None:
     assert day.altar == "red circle"
 
 
+@pytest.mark.rule("ruling.5")
 def test_a_token_swapped_to_the_altar_is_its_newest() -> None:
     day = Scene(
         phase="noon",
@@ -59,6 +62,7 @@ def test_purification_needs_a_token_and_an_altar() -> None:
 # Cure ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("cure.levels")
 @pytest.mark.parametrize(
     ("level", "words", "pool"),
     [
@@ -82,6 +86,7 @@ def test_cure_draws_its_number_and_discards_as_many(level: int, words: str, pool
     assert len(day.s.box) == count
 
 
+@pytest.mark.rule("cure.limit")
 def test_cure_may_discard_more_than_it_could_draw() -> None:
     day = Scene(
         "set2", "noon", pool="8 red circle", bag="9 red circle", learned={"Cure": "5 circle"}
@@ -93,6 +98,7 @@ def test_cure_may_discard_more_than_it_could_draw() -> None:
 # Growth -------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("growth.four-five")
 @pytest.mark.parametrize(("level", "count"), [(4, 2), (5, 3)])
 def test_growth_takes_and_stores_and_goes_down_a_level(level: int, count: int) -> None:
     day = Scene("set3", "dusk", altar="5 red circle", learned={"Growth": f"{level} circle"})
@@ -101,6 +107,7 @@ def test_growth_takes_and_stores_and_goes_down_a_level(level: int, count: int) -
     assert day.level("Growth") == level - 1
 
 
+@pytest.mark.rule("growth.three")
 def test_growth_three_swaps_with_the_familiar_board_and_stays() -> None:
     day = Scene(
         "set3",
@@ -115,12 +122,14 @@ def test_growth_three_swaps_with_the_familiar_board_and_stays() -> None:
     assert day.level("Growth") == 5
 
 
+@pytest.mark.rule("growth.from-where-it-lies")
 def test_growth_goes_down_from_where_its_token_lies() -> None:
     day = Scene("set3", "dusk", altar="5 red circle", learned={"Growth": "5 circle"})
     day.do("Growth: take and store 2 tokens, lower Growth")
     assert day.level("Growth") == 4
 
 
+@pytest.mark.rule("ruling.2", "ruling.2-spaces")
 def test_growth_fills_only_the_free_spaces() -> None:
     day = Scene(
         "set3",
@@ -133,6 +142,7 @@ def test_growth_fills_only_the_free_spaces() -> None:
     assert len(day.wizard().familiar) == 14
 
 
+@pytest.mark.rule("growth.final")
 def test_growth_is_worth_what_its_final_level_says() -> None:
     day = Scene("set3", "dusk", altar="5 red circle", learned={"Growth": "5 circle"})
     before = day.score

@@ -23,6 +23,7 @@ def offered(spells: str, cards: dict[str, str], phase: str = "dawn", **table: An
     return [offer for offer in day.offers if offer != "do nothing"]
 
 
+@pytest.mark.rule("ruling.1-draw")
 def test_with_bag_and_box_empty_drawing_is_not_offered() -> None:
     altar = "red circle"
     assert offered("set1", {}, altar=altar, **NOTHING_TO_DRAW) == [
@@ -31,10 +32,12 @@ def test_with_bag_and_box_empty_drawing_is_not_offered() -> None:
     assert "draw 2 tokens from the bag" in offered("set1", {}, bag="", box="red circle")
 
 
+@pytest.mark.rule("ruling.1-draw")
 def test_with_bag_and_box_empty_eruption_is_not_offered() -> None:
     assert not offered("set2", {"Eruption": "5 circle"}, **NOTHING_TO_DRAW)
 
 
+@pytest.mark.rule("ruling.1-sacrifice")
 def test_with_bag_and_box_empty_sacrifice_would_draw_back_what_it_discards() -> None:
     cards = {"Sacrifice": "3 circle"}
     assert not offered("set1", cards, pool="2 blue circle", **NOTHING_TO_DRAW)
@@ -44,6 +47,7 @@ def test_with_bag_and_box_empty_sacrifice_would_draw_back_what_it_discards() -> 
 BLAZE = "Blaze: draw 4 tokens, the others take 1 each"
 
 
+@pytest.mark.rule("ruling.1-others")
 @pytest.mark.parametrize(
     ("table", "useful"),
     [
@@ -62,6 +66,7 @@ def test_blaze_is_offered_if_it_brings_anybody_a_token(table: Any, useful: bool)
     assert (BLAZE in offered("set3", {"Blaze": "3 circle"}, **table)) == useful
 
 
+@pytest.mark.rule("ruling.1-others")
 @pytest.mark.parametrize(
     ("level", "table", "useful"),
     [
@@ -86,6 +91,7 @@ def test_sharing_is_offered_if_it_brings_anybody_a_token(
     assert (f"Sharing: {words}, the others draw 1 each" in offers) == useful
 
 
+@pytest.mark.rule("ruling.1")
 @pytest.mark.parametrize(
     ("table", "levels"),
     [
@@ -103,6 +109,7 @@ def test_divination_is_offered_if_it_draws_takes_or_discards(table: Any, levels:
     assert [ends[way] for way in ways] == levels
 
 
+@pytest.mark.rule("ruling.1")
 @pytest.mark.parametrize(
     ("table", "useful"),
     [
@@ -118,6 +125,7 @@ def test_cure_is_offered_if_it_draws_other_tokens_or_discards(table: Any, useful
     assert ("Cure: draw 3 tokens, then discard 3" in offers) == useful
 
 
+@pytest.mark.rule("ruling.3")
 def test_cure_discards_also_if_there_is_nothing_to_draw() -> None:
     cards = {"Cure": "3 circle"}
     day = Scene("set2", "noon", pool="4 red circle", learned=cards, **NOTHING_TO_DRAW)
@@ -125,6 +133,7 @@ def test_cure_discards_also_if_there_is_nothing_to_draw() -> None:
     assert (day.s.phase, day.pool, day.box) == ("dusk", "3 red circle", "red circle")
 
 
+@pytest.mark.rule("ruling.1-swaps")
 @pytest.mark.parametrize(
     ("pool", "altar", "swaps"),
     [
@@ -141,11 +150,13 @@ def test_swaps_that_exchange_nothing_are_not_offered(
     assert offers == [f"swap {words} with the altar" for words in swaps]
 
 
+@pytest.mark.rule("ruling.1-swaps")
 def test_growth_does_not_swap_equal_tokens() -> None:
     cards = {"Growth": "3 circle"}
     assert not offered("set3", cards, "dusk", pool="red circle", familiar="2 red circle")
 
 
+@pytest.mark.rule("ruling.18")
 def test_storm_replaces_nothing_if_only_the_same_tokens_would_come_back() -> None:
     cards = {"Storm": "4 circle"}
     day = Scene("set2", "dusk", altar="4 red circle", learned=cards, **NOTHING_TO_DRAW)
@@ -153,6 +164,7 @@ def test_storm_replaces_nothing_if_only_the_same_tokens_would_come_back() -> Non
     assert (day.pool, day.altar.partition(" + ")[0]) == ("3 red circle", "red circle")
 
 
+@pytest.mark.rule("ruling.1")
 @pytest.mark.parametrize("spells", ["set1", "set2", "set3", "classic"])
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_every_action_of_random_games_can_change_something(seats: int, spells: str) -> None:

@@ -50,6 +50,7 @@ def in_words(spell: Spell, paid: list[Token]) -> str:
     return counted(len(paid), f"{COLOURS[spell.colour]} token")
 
 
+@pytest.mark.rule("dusk.level", "dusk.exact")
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("spell", SPELLS, ids=repr)
 def test_the_price_of_a_spell_is_what_learning_it_takes(spell: Spell, seats: int) -> None:
@@ -61,6 +62,7 @@ def test_the_price_of_a_spell_is_what_learning_it_takes(spell: Spell, seats: int
     assert spell.price(seats) == f"{listed(numbers, 'or')} {colour} tokens"
 
 
+@pytest.mark.rule("dusk.wild", "dusk.wilds")
 @pytest.mark.parametrize("wilds", [1, 2])
 @pytest.mark.parametrize("spell", SPELLS, ids=repr)
 def test_a_wild_that_is_due_takes_three_tokens_of_one_rune(spell: Spell, wilds: int) -> None:
@@ -75,6 +77,7 @@ def test_a_wild_that_is_due_takes_three_tokens_of_one_rune(spell: Spell, wilds: 
     assert due(spell, 3, wilds, "") == words
 
 
+@pytest.mark.rule("transmutation.five")
 @pytest.mark.parametrize("rune", RUNES)
 @pytest.mark.parametrize("wilds", [1, 2])
 def test_a_wild_of_transmutation_takes_one_token_of_its_rune(wilds: int, rune: str) -> None:
@@ -98,3 +101,50 @@ def test_everything_printed_is_said_once(seats: int) -> None:
         assert "cost" not in printed.text.lower()
         assert not any(name in str(printed) for name in printed.other_names)
         assert bool(printed.price) == isinstance(one, Spell)
+
+
+PHASES = {
+    "Sacrifice": "dawn",
+    "Eruption": "dawn",
+    "Blaze": "dawn",
+    "Levitation": "dawn",
+    "Sharing": "dawn",
+    "Divination": "dawn",
+    "Purification": "noon",
+    "Cure": "noon",
+    "Growth": "dusk",
+    "Offering": "noon",
+    "Focus": "dusk",
+    "Feast": "noon",
+    "Time Travel": "dusk",
+    "Storm": "dusk",
+    "Clone": "noon",
+    "Transmutation": "dusk",
+    "Swiftness": "",
+    "Mirage": "",
+    "Abundance": "",
+    "Knowledge": "",
+    "Communion": "",
+}
+
+
+@pytest.mark.rule("contents.phases")
+@pytest.mark.parametrize("spell", SPELLS, ids=repr)
+def test_a_spell_adds_actions_to_its_phase_and_to_no_other(spell: Spell) -> None:
+    raised = {"Abundance": "3 circle"} if spell.name == "Time Travel" else {}
+    adds = []
+    for phase in ("dawn", "noon", "dusk"):
+        before, after = [
+            Scene(
+                SETS[spell.set],
+                phase,
+                pool="2 red circle + 2 green circle + blue circle",
+                altar="3 white circle",
+                familiar="white square",
+                learned={**raised, **learned},
+            ).offers
+            for learned in ({}, {spell.name: "5 circle"})
+        ]
+        if {*after} - {*before}:
+            adds.append(phase)
+    assert adds == ([PHASES[spell.name]] if PHASES[spell.name] else [])

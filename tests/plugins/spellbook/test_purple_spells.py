@@ -6,6 +6,7 @@ from spellbook_scene import Scene
 # Levitation ---------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("levitation.levels")
 @pytest.mark.parametrize(("level", "rune"), [(3, "circle"), (4, "triangle"), (5, "square")])
 def test_levitation_takes_two_tokens_of_its_levels_rune(level: int, rune: str) -> None:
     day = Scene(altar=f"2 red {rune} + blue {rune}", learned={"Levitation": f"{level} circle"})
@@ -19,6 +20,17 @@ def test_levitation_takes_two_tokens_of_its_levels_rune(level: int, rune: str) -
     assert day.s.phase == "noon"
 
 
+@pytest.mark.rule("levitation.levels", "spells.lower")
+@pytest.mark.parametrize("level", [3, 4, 5])
+def test_higher_levels_of_levitation_also_take_the_runes_of_lower_ones(level: int) -> None:
+    altar = "red circle + red triangle + red square"
+    day = Scene(altar=altar, learned={"Levitation": f"{level} circle"})
+    assert [offer for offer in day.offers if offer.startswith("take 2")] == [
+        f"take 2 {rune}s from the altar" for rune in ("circle", "triangle", "square")[: level - 2]
+    ]
+
+
+@pytest.mark.rule("levitation.one-rune", "ruling.2-altar")
 def test_levitation_does_not_mix_runes() -> None:
     day = Scene(altar="red circle + 2 red triangle", learned={"Levitation": "4 circle"})
     assert [offer for offer in day.offers if offer.startswith("take 2")] == [
@@ -30,6 +42,7 @@ def test_levitation_does_not_mix_runes() -> None:
     assert day.altar == "2 red triangle"
 
 
+@pytest.mark.rule("pool.partly")
 def test_levitation_takes_only_one_into_a_pool_of_eight() -> None:
     day = Scene(pool="8 blue square", altar="3 red circle", learned={"Levitation": "3 circle"})
     day.do("take 2 circles from the altar")
@@ -43,6 +56,7 @@ FOUR = "Sharing: take 2 tokens, the others draw 1 each"
 FIVE = "Sharing: take 3 tokens, the others draw 1 each"
 
 
+@pytest.mark.rule("sharing.three", "sharing.others")
 def test_sharing_three_takes_one_and_then_draws_one() -> None:
     day = Scene("set2", altar="2 red circle", bag="9 white square", learned={"Sharing": "3 circle"})
     day.do(THREE)
@@ -50,6 +64,7 @@ def test_sharing_three_takes_one_and_then_draws_one() -> None:
     assert day.pool_of(1) == "white square"
 
 
+@pytest.mark.rule("sharing.three")
 def test_sharing_three_takes_before_it_draws() -> None:
     day = Scene(
         "set2",
@@ -62,6 +77,7 @@ def test_sharing_three_takes_before_it_draws() -> None:
     assert day.pool == "red circle + 8 blue square"
 
 
+@pytest.mark.rule("sharing.four-five", "sharing.others")
 @pytest.mark.parametrize(("level", "words", "count"), [(4, FOUR, 2), (5, FIVE, 3)])
 def test_sharing_four_and_five_take_two_and_three(level: int, words: str, count: int) -> None:
     day = Scene(
@@ -72,11 +88,26 @@ def test_sharing_four_and_five_take_two_and_three(level: int, words: str, count:
     assert day.pool_of(1) == "white square"
 
 
+@pytest.mark.rule("spells.lower")
 def test_sharing_can_be_used_at_a_lower_level() -> None:
     day = Scene("set2", learned={"Sharing": "5 circle"})
     assert {THREE, FOUR, FIVE} <= set(day.offers)
 
 
+@pytest.mark.rule("sharing.others", "ruling.2-bag")
+def test_the_others_draw_clockwise_from_the_left_at_a_sharing() -> None:
+    day = Scene(
+        "set2",
+        seats=3,
+        altar="3 red circle",
+        bag="white square",
+        learned={"Sharing": "5 circle"},
+        right={},
+    ).do(FIVE)
+    assert (day.pool_of(1), day.pool_of(2)) == ("white square", "")
+
+
+@pytest.mark.rule("sharing.full")
 def test_the_others_draw_at_a_sharing_unless_they_have_nine() -> None:
     day = Scene(
         "set2",
@@ -98,6 +129,7 @@ DIVINE_4 = "Divination: draw 2 tokens onto the altar, take up to 2 of one colour
 DIVINE_5 = "Divination: draw 2 tokens onto the altar, take 2"
 
 
+@pytest.mark.rule("divination.five")
 def test_divination_five_takes_two_of_the_enlarged_altar() -> None:
     day = Scene(
         "set3", altar="red circle", bag="2 white square", learned={"Divination": "5 circle"}
@@ -108,6 +140,7 @@ def test_divination_five_takes_two_of_the_enlarged_altar() -> None:
     assert (day.pool, day.altar) == ("red circle + white square", "white square")
 
 
+@pytest.mark.rule("divination.four")
 def test_divination_four_takes_up_to_two_of_one_colour() -> None:
     day = Scene(
         "set3",
@@ -127,6 +160,7 @@ def test_divination_four_takes_up_to_two_of_one_colour() -> None:
     assert day.pool == "red circle + red square"
 
 
+@pytest.mark.rule("divination.four", "ruling.3")
 def test_divination_four_may_stop_at_one_or_none() -> None:
     day = Scene(
         "set3",
@@ -142,6 +176,7 @@ def test_divination_four_may_stop_at_one_or_none() -> None:
     assert none.do(DIVINE_4, "do nothing").pool == ""
 
 
+@pytest.mark.rule("divination.three")
 def test_divination_three_takes_two_and_then_discards_one() -> None:
     day = Scene(
         "set3", altar="red circle", bag="2 white square", learned={"Divination": "3 circle"}
@@ -151,6 +186,7 @@ def test_divination_three_takes_two_and_then_discards_one() -> None:
     assert (day.pool, day.box) == ("red circle", "white square")
 
 
+@pytest.mark.rule("divination.three", "pool.limit")
 def test_divination_three_holds_to_the_limit_before_it_discards() -> None:
     day = Scene(
         "set3",
@@ -163,6 +199,7 @@ def test_divination_three_holds_to_the_limit_before_it_discards() -> None:
     assert day.pool == "red circle + 7 blue circle"
 
 
+@pytest.mark.rule("divination.beyond")
 def test_divination_may_go_beyond_the_ten_spaces_of_the_altar() -> None:
     day = Scene(
         "set3", altar="10 red circle", bag="2 white square", learned={"Divination": "5 circle"}

@@ -8,6 +8,7 @@ LEVELS = {"3 circle": "circle", "4 circle": "triangle", "5 circle": "square"}
 # Sacrifice ----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("sacrifice.levels", "glossary.discard")
 @pytest.mark.parametrize(("learned", "rune"), LEVELS.items())
 def test_sacrifice_discards_its_levels_rune_and_draws_four(learned: str, rune: str) -> None:
     day = Scene(pool=f"blue {rune}", bag="9 white square", learned={"Sacrifice": learned})
@@ -16,6 +17,7 @@ def test_sacrifice_discards_its_levels_rune_and_draws_four(learned: str, rune: s
     assert day.box == f"blue {rune}"
 
 
+@pytest.mark.rule("sacrifice.higher", "spells.lower")
 @pytest.mark.parametrize(("level", "runes"), [(3, 1), (4, 2), (5, 3)])
 def test_higher_levels_of_sacrifice_only_accept_more_runes(level: int, runes: int) -> None:
     pool = "blue circle + blue triangle + blue square"
@@ -26,6 +28,7 @@ def test_higher_levels_of_sacrifice_only_accept_more_runes(level: int, runes: in
     ]
 
 
+@pytest.mark.rule("sacrifice.order", "ruling.6")
 def test_sacrifice_makes_room_in_a_full_pool_before_drawing() -> None:
     day = Scene(pool="9 blue circle", bag="9 white square", learned={"Sacrifice": "3 circle"})
     day.do("discard the blue circle: draw 4 tokens from the bag")
@@ -35,6 +38,7 @@ def test_sacrifice_makes_room_in_a_full_pool_before_drawing() -> None:
 # Eruption -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("eruption.levels")
 @pytest.mark.parametrize(("level", "size"), [(3, 4), (4, 5), (5, 6)])
 def test_eruption_draws_up_to_its_levels_number(level: int, size: int) -> None:
     day = Scene(
@@ -44,6 +48,7 @@ def test_eruption_draws_up_to_its_levels_number(level: int, size: int) -> None:
     assert len(day.wizard().pool) == size
 
 
+@pytest.mark.rule("spells.lower")
 def test_eruption_can_be_used_at_a_lower_level() -> None:
     day = Scene("set2", learned={"Eruption": "5 circle"})
     assert [offer for offer in day.offers if "until" in offer] == [
@@ -53,6 +58,7 @@ def test_eruption_can_be_used_at_a_lower_level() -> None:
     ]
 
 
+@pytest.mark.rule("eruption.enough", "ruling.1-eruption")
 def test_eruption_is_of_no_use_to_a_pool_that_has_the_number() -> None:
     day = Scene("set2", pool="6 blue circle", learned={"Eruption": "5 circle"})
     assert not [offer for offer in day.offers if "until" in offer]
@@ -63,6 +69,7 @@ def test_eruption_is_of_no_use_to_a_pool_that_has_the_number() -> None:
 BLAZE = "Blaze: draw 4 tokens, the others take 1 each"
 
 
+@pytest.mark.rule("blaze.draw", "ruling.4-effects")
 @pytest.mark.parametrize("level", [3, 4, 5])
 def test_blaze_draws_four_at_every_level_and_is_one_choice(level: int) -> None:
     day = Scene("set3", bag="9 white square", learned={"Blaze": f"{level} circle"})
@@ -71,6 +78,7 @@ def test_blaze_draws_four_at_every_level_and_is_one_choice(level: int) -> None:
     assert day.pool == "4 white square"
 
 
+@pytest.mark.rule("blaze.others")
 def test_blaze_lets_the_others_take_clockwise_from_the_left() -> None:
     altar = "red circle + blue square + green circle"
     day = Scene(
@@ -86,6 +94,7 @@ def test_blaze_lets_the_others_take_clockwise_from_the_left() -> None:
     assert (day.s.phase, day.s.active) == ("noon", day.me)
 
 
+@pytest.mark.rule("blaze.others")
 def test_the_others_must_take_at_a_blaze() -> None:
     day = Scene("set3", altar="red circle + blue square", learned={"Blaze": "3 circle"})
     assert day.do(BLAZE).offers == [
@@ -94,6 +103,7 @@ def test_the_others_must_take_at_a_blaze() -> None:
     ]
 
 
+@pytest.mark.rule("blaze.full")
 def test_a_full_pool_takes_nothing_at_a_blaze() -> None:
     day = Scene(
         "set3",
@@ -105,6 +115,7 @@ def test_a_full_pool_takes_nothing_at_a_blaze() -> None:
     assert day.altar == "red circle + blue square"
 
 
+@pytest.mark.rule("blaze.empty")
 def test_nobody_takes_from_an_empty_altar_at_a_blaze() -> None:
     day = Scene("set3", learned={"Blaze": "3 circle"}).do(BLAZE)
     assert day.s.seat == day.me

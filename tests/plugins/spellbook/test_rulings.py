@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from spellbook_scene import Scene
 
 SWIFT_COMMUNION = "sacrifice+levitation+growth+feast+time travel+swiftness+communion"
 
 
+@pytest.mark.rule("ruling.1-growth")
 def test_growth_without_a_free_space_is_not_offered() -> None:
     day = Scene(
         "set3",
@@ -18,15 +20,17 @@ def test_growth_without_a_free_space_is_not_offered() -> None:
     assert day.s.active != day.me
 
 
+@pytest.mark.rule("ruling.2-full-number")
 def test_focus_needs_its_full_number_but_stores_only_what_fits() -> None:
     focus = {"Focus": "4 square"}
     day = Scene("set2", "dusk", pool="2 red square", familiar="13 blue square", learned=focus)
     day.do("store 2 squares")
     assert (day.pool, len(day.wizard().familiar)) == ("red square", 14)
-    short = Scene("set2", "dusk", pool="red square", learned=focus)
+    short = Scene("set2", "dusk", pool="red square + blue circle", learned=focus)
     assert short.offers == ["store 1 square", "do nothing"]
 
 
+@pytest.mark.rule("ruling.5", "glossary.swap")
 def test_a_later_swap_may_touch_a_token_of_an_earlier_one() -> None:
     day = Scene(
         phase="noon",
@@ -39,11 +43,13 @@ def test_a_later_swap_may_touch_a_token_of_an_earlier_one() -> None:
     assert day.do("give nothing").pool == "red circle"
 
 
+@pytest.mark.rule("ruling.6")
 def test_clone_is_not_offered_where_there_is_nothing_to_copy() -> None:
     day = Scene("set3", "noon", pool="", learned={"Clone": "4 square"})
     assert day.s.active != day.me
 
 
+@pytest.mark.rule("ruling.8")
 def test_communion_acts_before_an_instant() -> None:
     day = Scene(
         SWIFT_COMMUNION,
@@ -57,12 +63,14 @@ def test_communion_acts_before_an_instant() -> None:
     assert day.familiar == "2 blue circle"
 
 
+@pytest.mark.rule("ruling.8")
 def test_permanent_effects_apply_without_asking() -> None:
     day = Scene("set3", altar="red circle", bag="20 white square", learned={"Mirage": "3 circle"})
     day.do("take the red circle from the altar")
     assert (day.s.phase, day.pool) == ("noon", "red circle + white square")
 
 
+@pytest.mark.rule("ruling.9")
 def test_tokens_for_the_rival_are_not_taken_in_the_sense_of_mirage() -> None:
     day = Scene(
         "set3",
@@ -78,11 +86,13 @@ def test_tokens_for_the_rival_are_not_taken_in_the_sense_of_mirage() -> None:
     assert len(day.wizard().pool) == 3 + 4
 
 
+@pytest.mark.rule("ruling.12")
 def test_an_empty_altar_gives_the_rival_nothing() -> None:
     day = Scene(seats=1, altar="", bag="20 white square").end_day()
     assert (day.s.rival, day.altar) == ([], "7 white square")
 
 
+@pytest.mark.rule("ruling.10")
 def test_a_copied_action_leaves_the_action_of_its_phase() -> None:
     day = Scene(
         "set3", "noon", pool="3 red circle + 3 blue square", learned={"Clone": "4 square"}, altar=""

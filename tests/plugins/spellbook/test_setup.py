@@ -13,6 +13,15 @@ from ludarium_spellbook.table import COLOURS, RUNES, TOKENS, Spellbook, tokens_i
 ONE_OF_EACH = "Eruption+Levitation+Growth+Focus+Time Travel+Mirage+Abundance"
 
 
+@pytest.mark.rule("contents.players")
+def test_one_to_four_wizards_can_play() -> None:
+    assert [len(new_game(seats).wizards) for seats in (1, 2, 3, 4)] == [1, 2, 3, 4]
+    for seats in (0, 5):
+        with pytest.raises(UsageError):
+            new_game(seats)
+
+
+@pytest.mark.rule("contents.tokens")
 def test_there_are_105_tokens_five_of_each_colour_and_rune() -> None:
     counts = Counter(tokens_in_the_game(new_game(4)))
     assert len(TOKENS) == len(COLOURS) * len(RUNES) == 21
@@ -20,6 +29,7 @@ def test_there_are_105_tokens_five_of_each_colour_and_rune() -> None:
     assert set(counts.values()) == {5}
 
 
+@pytest.mark.rule("setup.altar", "setup.pools")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_altar_starts_with_five_tokens_and_each_pool_with_two(seats: int) -> None:
     s = new_game(seats)
@@ -28,22 +38,26 @@ def test_the_altar_starts_with_five_tokens_and_each_pool_with_two(seats: int) ->
     assert len(s.bag) == 100 - 2 * seats
 
 
+@pytest.mark.rule("pool.limit", "contents.familiar")
 def test_pools_boards_and_altar_are_resources_with_their_limits() -> None:
     s = new_game(1)
     held = {one.field: one.declared.most(s) for one in resources_of(s)}
     assert held == {"pool": 9, "familiar": 14, "altar": None, "rival": 17, "gifts": None}
 
 
+@pytest.mark.rule("setup.familiar")
 def test_nobody_has_learned_or_stored_anything() -> None:
     for wizard in new_game(3).wizards:
         assert wizard.levels == [0] * 7
         assert wizard.familiar == []
 
 
+@pytest.mark.rule("setup.first")
 def test_the_first_player_is_random() -> None:
     assert {new_game(3, seed).first for seed in range(40)} == {0, 1, 2}
 
 
+@pytest.mark.rule("contents.decks", "setup.set")
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_a_set_is_its_seven_spells(number: int) -> None:
     book = new_game(2, 0, spells=f"set{number}").book
@@ -51,6 +65,7 @@ def test_a_set_is_its_seven_spells(number: int) -> None:
     assert [spell.colour for spell in book] == list(range(7))
 
 
+@pytest.mark.rule("setup.classic", "contents.decks")
 def test_classic_draws_one_spell_of_each_colour_at_random() -> None:
     books = [new_game(2, seed, spells="classic").book for seed in range(60)]
     for book in books:
@@ -64,6 +79,7 @@ def test_classic_is_the_default() -> None:
     assert new_game(2, 5).book == new_game(2, 5, spells="classic").book
 
 
+@pytest.mark.rule("setup.agreed")
 def test_wizards_may_agree_on_seven_spells() -> None:
     book = new_game(2, 0, spells=ONE_OF_EACH).book
     assert "+".join(spell.name for spell in book) == ONE_OF_EACH
@@ -81,11 +97,13 @@ def test_spells_may_be_named_in_spanish() -> None:
     assert new_game(2, 0, spells=spanish).book == new_game(2, 0, spells=ONE_OF_EACH).book
 
 
+@pytest.mark.rule("setup.same")
 def test_two_spells_of_a_colour_are_refused() -> None:
     with pytest.raises(UsageError, match="of red there is eruption and blaze"):
         new_game(2, 0, spells=ONE_OF_EACH + "+Blaze")
 
 
+@pytest.mark.rule("setup.same")
 def test_a_missing_colour_is_refused() -> None:
     with pytest.raises(UsageError, match="of yellow there is none"):
         new_game(2, 0, spells=ONE_OF_EACH.replace("+Abundance", ""))
@@ -103,11 +121,13 @@ def test_an_unknown_set_is_refused_with_what_there_is() -> None:
         new_game(2, 0, spells="everything")
 
 
+@pytest.mark.rule("solo.handicap")
 def test_the_handicap_goes_from_none_to_three() -> None:
     with pytest.raises(UsageError, match="at most 3"):
         new_game(1, 0, handicap=4)
 
 
+@pytest.mark.rule("glossary.draw")
 def test_a_draw_is_random_at_the_time_of_drawing() -> None:
     s = new_game(2, 0)
     pools = set()

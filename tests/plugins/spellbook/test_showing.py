@@ -170,6 +170,7 @@ def asked(day: Scene) -> str:
 FOUR_TOKENS = "red square + blue square + green square + white square"
 
 
+@pytest.mark.rule("contents.card")
 def test_every_spell_has_its_spanish_name_and_three_levels_in_words() -> None:
     assert len({spell.names["es"] for spell in SPELLS}) == len(SPELLS) == 21
     for spell in SPELLS:

@@ -6,6 +6,7 @@ from spellbook_scene import Scene
 # Abundance ----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("abundance.levels", "spells.instant")
 @pytest.mark.parametrize(("level", "count"), [(3, 2), (4, 3), (5, 4)])
 def test_abundance_draws_its_levels_number_when_it_is_learned(level: int, count: int) -> None:
     day = Scene(phase="dusk", pool=f"{level} yellow circle", bag="20 white square")
@@ -13,6 +14,7 @@ def test_abundance_draws_its_levels_number_when_it_is_learned(level: int, count:
     assert day.pool == f"{count} white square"
 
 
+@pytest.mark.rule("abundance.once", "spells.instant-once")
 def test_abundance_happens_once() -> None:
     day = Scene(phase="dusk", pool="3 yellow circle", bag="40 white square")
     day.do("learn Abundance at level 3 for 3 yellow tokens").next_day()
@@ -20,6 +22,7 @@ def test_abundance_happens_once() -> None:
     assert not [offer for offer in day.offers if "Abundance" in offer]
 
 
+@pytest.mark.rule("abundance.points")
 @pytest.mark.parametrize(("level", "points"), [(3, 3), (4, 5), (5, 7)])
 def test_abundance_is_worth_three_five_or_seven(level: int, points: int) -> None:
     assert Scene(learned={"Abundance": f"{level} circle"}).score == points
@@ -31,16 +34,19 @@ OTHERS = {"Eruption": "3 circle", "Sharing": "4 circle", "Storm": "5 circle"}
 THEIR_POINTS = 2 + 4 + 8
 
 
+@pytest.mark.rule("knowledge.levels", "end.points-variable")
 @pytest.mark.parametrize(("level", "points"), [(3, 1 + 1 + 1), (4, 1 + 2 + 2), (5, 2 + 2 + 2)])
 def test_knowledge_scores_other_spells_besides_their_own_points(level: int, points: int) -> None:
     day = Scene("set2", learned={"Knowledge": f"{level} circle", **OTHERS})
     assert day.score == points + THEIR_POINTS
 
 
+@pytest.mark.rule("knowledge.itself")
 def test_knowledge_does_not_count_itself() -> None:
     assert Scene("set2", learned={"Knowledge": "5 circle"}).score == 0
 
 
+@pytest.mark.rule("knowledge.final")
 def test_knowledge_four_depends_on_the_final_levels_of_the_others() -> None:
     day = Scene(
         "set2", "dusk", altar="3 red circle", learned={"Knowledge": "4 circle", "Storm": "4 circle"}
@@ -53,6 +59,7 @@ def test_knowledge_four_depends_on_the_final_levels_of_the_others() -> None:
 # Communion ----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("communion.three")
 def test_communion_three_takes_three_tokens_to_the_familiar_board() -> None:
     day = Scene("set3", "dusk", pool="3 yellow circle", altar="4 red circle")
     day.do("learn Communion at level 3 for 3 yellow tokens")
@@ -60,24 +67,28 @@ def test_communion_three_takes_three_tokens_to_the_familiar_board() -> None:
     assert day.altar.startswith("red circle")
 
 
+@pytest.mark.rule("spells.lower-not")
 def test_communion_three_does_not_store_what_was_spent() -> None:
     day = Scene("set3", "dusk", pool="3 yellow circle", altar="")
     day.do("learn Communion at level 3 for 3 yellow tokens")
     assert day.familiar == ""
 
 
+@pytest.mark.rule("communion.four", "end.points-variable", "glossary.arrow")
 def test_communion_four_scores_stored_tokens_with_its_rune() -> None:
     board = "2 red circle + blue circle + green square"
     assert Scene("set3", familiar=board, learned={"Communion": "4 circle"}).score == 3 + 4
     assert Scene("set3", familiar=board, learned={"Communion": "4 square"}).score == 1 + 4
 
 
+@pytest.mark.rule("communion.own-level")
 @pytest.mark.parametrize("level", [3, 5])
 def test_communion_scores_nothing_at_levels_three_and_five(level: int) -> None:
     board = "2 red circle"
     assert Scene("set3", familiar=board, learned={"Communion": f"{level} circle"}).score == 2
 
 
+@pytest.mark.rule("communion.five")
 def test_communion_five_stores_two_of_the_spent_tokens_chosen_by_the_player() -> None:
     day = Scene(
         "set3",
@@ -98,6 +109,7 @@ def test_communion_five_stores_two_of_the_spent_tokens_chosen_by_the_player() ->
     assert day.box == "red circle"
 
 
+@pytest.mark.rule("communion.itself")
 def test_communion_five_works_when_it_is_learned_itself() -> None:
     day = Scene("set3", "dusk", pool="5 yellow circle")
     day.do("learn Communion at level 5 for 5 yellow tokens")
@@ -105,6 +117,7 @@ def test_communion_five_works_when_it_is_learned_itself() -> None:
     assert day.box == "2 yellow circle"
 
 
+@pytest.mark.rule("communion.space", "ruling.2-spaces")
 def test_communion_five_stores_one_if_one_space_is_left() -> None:
     day = Scene(
         "set3",
@@ -118,6 +131,7 @@ def test_communion_five_stores_one_if_one_space_is_left() -> None:
     assert day.box == "red circle"
 
 
+@pytest.mark.rule("communion.five")
 def test_communion_five_may_store_tokens_that_made_a_wild() -> None:
     day = Scene(
         "set3",
@@ -130,6 +144,7 @@ def test_communion_five_may_store_tokens_that_made_a_wild() -> None:
     assert day.familiar == "red circle + blue square"
 
 
+@pytest.mark.rule("time-travel.permanents")
 def test_communion_five_works_once_it_has_been_raised() -> None:
     spells = "sacrifice+levitation+growth+feast+time travel+mirage+communion"
     mine = {"Time Travel": "3 circle", "Communion": "4 square"}
