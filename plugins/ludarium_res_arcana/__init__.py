@@ -6,15 +6,17 @@
              victory, variants; the order of a round stands below
 `cards`      the components in families, and the words that they are written in
 `showing`    how a seat sees the table
-`evaluator`  what a position is worth, for agents
+`evaluator`  what a position is worth, for agents; `models`: what they have learned about it
 `RULINGS.md` says what we play where the rulebook leaves it open.
 
 The name belongs to the publisher and the authors of the board game; this is an independent
 implementation of its rules, without its pictures and texts, for people who own it.
 """
 
+from pathlib import Path
+
 from ludarium import Game, hookimpl, in_phases, rounds, seats_between, sequence, turns_until_passed
-from ludarium.agents import Evaluator
+from ludarium.agents import Evaluator, Learned
 from ludarium_res_arcana.cards import FACES
 from ludarium_res_arcana.evaluator import estimate
 from ludarium_res_arcana.rules.actions import act
@@ -30,7 +32,7 @@ from ludarium_res_arcana.table import (
     components_in_the_game,
 )
 
-__all__ = ["GAME", "ROUND", "ludarium_evaluators", "ludarium_games"]
+__all__ = ["GAME", "ROUND", "ludarium_evaluators", "ludarium_games", "ludarium_models"]
 
 ROUND = in_phases(
     {
@@ -64,6 +66,11 @@ GAME = Game(
 @hookimpl
 def ludarium_games() -> list[Game]:
     return [GAME]
+
+
+@hookimpl
+def ludarium_models() -> list[Learned]:
+    return [Learned("res_arcana", 2, Path(__file__).parent / "models" / "res_arcana-2.jsonl.gz")]
 
 
 @hookimpl
