@@ -30,7 +30,7 @@ from ludarium.plugins import installed
 from ludarium_cli.main import app
 
 FENCE = re.compile(r"^```(\w+)(?: title=\"([^\"\n]*)\")?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-FAILURES = ("error: ", "does not keep its promises", " failed")
+FAILURES = ("error: ", "breaks its promises", " failed")
 """What a screen shows whose command is meant to fail."""
 
 
@@ -202,6 +202,6 @@ def added(old: str, new: str) -> str:
     for text in (old, new):
         (node,) = ast.parse(text).body
         assert isinstance(node, ast.ImportFrom)
-        names += [one.name for one in node.names]
+        names += [ast.unparse(one) for one in node.names]
     listed = "".join([f"    {name},\n" for name in sorted(set(names))])
     return f"from {node.module} import (\n{listed})"

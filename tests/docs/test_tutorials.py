@@ -50,13 +50,26 @@ def assert_same(mine: Game, theirs: Game) -> None:
             assert course(renamed, seats, seed) == course(theirs, seats, seed)
 
 
+def followed(reader: Reader, page: str, package: str) -> int:
+    """Follow a page whose steps all leave a game in a package; how many there are."""
+    steps = 0
+    for _, text in sections(PAGES / page):
+        if reader.follow(text) and package in reader.packages:
+            steps += 1
+            assert played(reader.module(package).GAME) == 15
+    return steps
+
+
 def test_masks_is_a_game_at_every_step_and_in_the_end_the_one_that_comes_along(
     reader: Reader,
 ) -> None:
-    steps = 0
-    for _, text in sections(PAGES / "hidden-hands.md"):
-        if reader.follow(text):
-            steps += 1
-            assert played(reader.module("ludarium_my_masks").GAME) == 15
-    assert steps == 7
+    assert followed(reader, "hidden-hands.md", "ludarium_my_masks") == 7
     assert_same(reader.module("ludarium_my_masks").GAME, installed().game("masks"))
+
+
+def test_glaziers_is_a_game_at_every_step_and_in_the_end_the_one_that_comes_along(
+    reader: Reader,
+) -> None:
+    assert followed(reader, "dice-and-market.md", "ludarium_my_glaziers") == 6
+    assert played(reader.module("ludarium_my_pig").GAME) == 15
+    assert_same(reader.module("ludarium_my_glaziers").GAME, installed().game("glaziers"))
