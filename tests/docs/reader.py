@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import os
 import re
 import shlex
 import subprocess
@@ -63,6 +64,8 @@ class Reader:
         # Files change within the second that compiled ones are remembered by.
         self.monkeypatch.setattr(sys, "dont_write_bytecode", True)
         self.monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+        # The plugins of pytest that a page does not speak of would take most of the time.
+        self.monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
         self.forget()
 
     def follow(self, text: str, *, typing: bool = True) -> int:
@@ -126,7 +129,7 @@ class Reader:
         for path in (project, self.folder):
             self.monkeypatch.syspath_prepend(path)
         paths = [path for path in sys.path if path.startswith(str(self.folder))]
-        self.monkeypatch.setenv("PYTHONPATH", ":".join(paths))
+        self.monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))
 
     def module(self, name: str) -> ModuleType:
         """A module as it now is."""
