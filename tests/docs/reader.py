@@ -34,10 +34,7 @@ from ludarium_cli.main import app
 FENCE = re.compile(r"^```(\w+)(?: title=\"([^\"\n]*)\")?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FAILURES = ("error: ", "breaks its promises", " failed")
 """What a screen shows whose command is meant to fail."""
-MODULES = {
-    "ludarium": ("ludarium_cli",),
-    "pytest": ("pytest", "-p", "no:cacheprovider", "-q"),
-}
+MODULES = {"ludarium": "ludarium_cli", "pytest": "pytest"}
 
 
 def sections(page: Path) -> Iterator[tuple[str, str]]:
@@ -106,7 +103,7 @@ class Reader:
             result = CliRunner().invoke(app, words)
             return result.output, result.exit_code != 0
         elif program in MODULES:
-            line = [sys.executable, "-m", *MODULES[program], *words]
+            line = [sys.executable, "-m", MODULES[program], *words]
             done = subprocess.run(line, stdout=PIPE, stderr=STDOUT, text=True)
             return done.stdout, done.returncode != 0
         else:
@@ -139,7 +136,7 @@ class Reader:
     def forget(self) -> None:
         """Let the next command find files as they are now, as a new process would."""
         for name in list(sys.modules):
-            if name.partition(".")[0] in (*self.packages, "test_rules", "test_conformance"):
+            if name.partition(".")[0] in self.packages:
                 del sys.modules[name]
         importlib.invalidate_caches()
         installed.cache_clear()
