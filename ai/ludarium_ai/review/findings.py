@@ -22,7 +22,14 @@ from ludarium.walking import components_in
 from ludarium_ai.graph import SearchGraph
 from ludarium_ai.mcts import Search
 from ludarium_ai.results import most_tried
-from ludarium_ai.review.searching import OneCall, Onlooker, Worth, means, position_worth
+from ludarium_ai.review.searching import (
+    OneCall,
+    Onlooker,
+    WholeSearch,
+    Worth,
+    means,
+    position_worth,
+)
 from ludarium_ai.settings import Settings
 from ludarium_ai.values import Valuer
 
@@ -51,15 +58,13 @@ class Thinking:
 
     def settings(self) -> Settings:
         """How the agent searches; refuses one that does not search a tree of its own."""
-        from dataclasses import replace
-
         found = getattr(installed().agent(self.agent).make(0), "settings", None)
         if not isinstance(found, Settings):
             raise UsageError(
                 f"{self.agent} cannot review: it does not say what single choices are worth; "
                 "novice, adept, master, mcts and ismcts do"
             )
-        return replace(found, merging=False)
+        return found
 
     def to_json(self) -> dict[str, Json]:
         """As it is written into the file of a review."""
@@ -227,7 +232,7 @@ class Reviewer:
         return worth, search.graph.line()
 
     def _searched(self, known: View | Onlooker, move: int, what: str) -> SearchGraph:
-        search = Search(known, self.settings, self._random(move, what))
+        search = WholeSearch(known, self.settings, self._random(move, what))
         return search.run(self.thinking.budget)
 
     def _random(self, move: int, what: str) -> Random:

@@ -11,7 +11,6 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import IO
 
 from ludarium import __version__
 from ludarium.errors import LudariumError
@@ -51,26 +50,25 @@ class Kept:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             whole = self._read(about) if path.exists() else 0
-            self._file: IO[bytes] = path.open("r+b" if whole else "wb")
-            self._file.truncate(whole)
-            self._file.seek(whole)
-            if not whole:
-                self._write(about)
+            with path.open("ab") as file:
+                file.truncate(whole)
         except OSError as problem:
             raise CannotWrite(problem.errno or 0, problem.strerror, str(path)) from problem
+        if not whole:
+            self._write(about)
 
     def add(self, finding: Finding) -> None:
         """Keep what was found out."""
         self.findings[finding.move] = finding
         self._write(finding.to_json())
 
-    def close(self) -> None:
-        """Nothing more comes."""
-        self._file.close()
-
     def _write(self, entry: dict[str, Json]) -> None:
-        self._file.write(f"{json.dumps({**entry, 'sum': _digest(entry, 4)})}\n".encode())
-        self._file.flush()
+        line = json.dumps({**entry, "sum": _digest(entry, 4)})
+        try:
+            with self.path.open("ab") as file:
+                file.write(f"{line}\n".encode())
+        except OSError as problem:
+            raise CannotWrite(problem.errno or 0, problem.strerror, str(self.path)) from problem
 
     def _read(self, about: dict[str, Json]) -> int:
         """Take in the findings of a file; gives how many bytes of it are whole lines."""

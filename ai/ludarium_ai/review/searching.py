@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 
@@ -49,6 +49,17 @@ class Onlooker:
         return self._view.sample(random)
 
 
+class WholeSearch(Search):
+    """A search that spends all of its budget, also when its choice can no longer change.
+
+    A player needs the choice, a review needs to know what it is worth.
+    """
+
+    def settled(self, left: int) -> bool:
+        """Whether nothing can be found out any more."""
+        return self.graph.root.proven is not None
+
+
 class OneCall(Search):
     """A search in which the first call is given: what is it worth, if all play well after it?
 
@@ -57,7 +68,8 @@ class OneCall(Search):
     """
 
     def __init__(self, view: Known, call: Call, settings: Settings, random: Random) -> None:
-        super().__init__(view, settings, random)
+        # Where positions are merged, it cannot be seen what a single iteration has found.
+        super().__init__(view, replace(settings, merging=False), random)
         self.call = call
 
     def _next(self, node: Node, table: Table, path: list[Node]) -> Call:
@@ -78,9 +90,9 @@ class OneCall(Search):
             self.iterate()
             one = root.values[seat] - before
             total, squares = total + one, squares + one * one
-            if budget.seconds is not None and self.iterations % LOOK_EVERY == 0:
-                if time.perf_counter() >= until:
-                    break
+            looks = budget.seconds is not None and self.iterations % LOOK_EVERY == 0
+            if looks and time.perf_counter() >= until:
+                break
         if root.proven is not None:
             return Worth(tuple(root.proven))
         tries = self.iterations
