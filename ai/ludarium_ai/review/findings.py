@@ -51,6 +51,27 @@ class Thinking:
     seconds: float | None = None
     seed: int = 0
 
+    @classmethod
+    def of(
+        cls,
+        agent: str = AGENT,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        seed: int = 0,
+    ) -> Thinking:
+        """As wanted; where nothing is said about how much, as the agent itself is set, or usual."""
+        if iterations is None and seconds is None:
+            own = getattr(installed().agent(agent).make(0), "budget", Budget())
+            iterations, seconds = own.iterations, own.seconds
+        if iterations is None and seconds is None:
+            iterations = ITERATIONS
+        return cls(agent, iterations, seconds, seed)
+
+    def __str__(self) -> str:
+        tries = "" if self.iterations is None else f"{self.iterations:,} tries"
+        time = "" if self.seconds is None else f"{self.seconds:g} seconds"
+        return f"{self.agent}, {' or '.join(filter(None, (tries, time)))} for every search"
+
     @property
     def budget(self) -> Budget:
         """For one search."""
