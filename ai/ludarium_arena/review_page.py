@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
+from math import floor, log10
 from string import Template
 
 from ludarium_ai.cards import worths
@@ -33,7 +34,7 @@ def page(review: Review) -> str:
     found, thinking = review.accounts, review.reviewer.thinking
     template = files(__package__).joinpath("review.html").read_text(encoding="utf-8")
     return Template(template).substitute(
-        title=escape(f"{review.game.title}: {' against '.join(review.names)}"),
+        title=escape(review.title),
         facts=_facts(review),
         headline=escape(verdict(review)),
         about_curve=escape(_about_curve(review)),
@@ -114,7 +115,7 @@ class _Frame:
         if found.scale.kind == CHANCE:
             self.low, self.high = 0.0, 100.0
         elif found.seats == 2:
-            most = max(1.0, *(abs(value - self.level) for value in shown)) * 1.08
+            most = _round(max(1.0, *(abs(value - self.level) for value in shown)))
             self.low, self.high = self.level - most, self.level + most
         else:
             room = max(1.0, max(shown) - min(shown)) * 0.06
@@ -126,6 +127,12 @@ class _Frame:
 
     def y(self, value: float) -> float:
         return round(1000 * (self.high - value) / (self.high - self.low), 1)
+
+
+def _round(value: float) -> float:
+    """A round number that is not smaller."""
+    size = 10 ** floor(log10(value))
+    return next(step * size for step in (1, 2, 4, 6, 8, 10) if step * size >= value)
 
 
 def _plot(review: Review) -> str:
@@ -336,8 +343,9 @@ def _learned(review: Review) -> dict[str, str]:
     model = model_of(table, review.reviewer.settings.evaluator)
     if model is None:
         return {}
-    best = {one.component.id: one for one in reversed(worths(model, review.game))}
-    return {card: f"{one.mean:+.1f} in {one.where}" for card, one in best.items()}
+    named = [one for one in worths(model, review.game) if one.where.isidentifier()]
+    best = {one.component.id: one for one in reversed(named)}
+    return {card: f"{one.mean:+.1f} in {one.where.replace('_', ' ')}" for card, one in best.items()}
 
 
 # Decisions ----------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def review(
         str, typer.Option(help="Who reviews: novice, adept, master, mcts or ismcts.")
     ] = "master",
     iterations: Annotated[
-        int | None, typer.Option(min=1, help="How much every search may think; 500 by default.")
+        int | None, typer.Option(min=1, help="How often every search tries; see docs/review.md.")
     ] = None,
     seconds: Annotated[
         float | None, typer.Option(min=0.001, help="The same in seconds; then no two are alike.")
@@ -78,9 +78,9 @@ def review(
     from ludarium_ai.review.findings import Thinking
 
     output = Output(json)
-    thinking = Thinking.of(agent, iterations, seconds, seed)
     try:
         recorded = read(file)
+        thinking = Thinking.of(recorded, agent, iterations, seconds, seed)
         found = _reviewed(file, recorded, thinking, seat, keep, jobs, language)
     except ReplayError as problem:
         raise LudariumError(f"{file}: {problem}") from problem
@@ -128,7 +128,7 @@ def _tell(output: Output, review: Review, page_file: Path | None) -> None:
     if page_file is not None:
         write_whole(page_file, page(review))
     output.answer({**summary(review), "html": None if page_file is None else str(page_file)})
-    output.show(Text(f"{review.game.title}: {' against '.join(review.names)}", "bold"))
+    output.show(Text(review.title, "bold"))
     output.show(verdict(review), "", _parts(review))
     output.show(*_turns(review), *_decisions(review))
     if page_file is not None:

@@ -107,14 +107,19 @@ class Accounts:
         valuer: Valuer,
         final: Sequence[float] | None,
         reviewed: Sequence[int] | None = None,
+        certain: bool = False,
     ) -> None:
-        """`final` are the values of the last table, if the match reached its end."""
+        """`final` are the values of the last table, if the match reached its end.
+
+        In a `certain` game nothing is hidden or left to chance, so that only decisions turn it.
+        """
         self.replay = replay
         self.findings = sorted(findings, key=lambda one: one.move)
         self.seats = int(replay.header["seats"])
         self.reviewed = tuple(range(self.seats)) if reviewed is None else tuple(reviewed)
         self.scale = Scale.of(valuer, self.seats)
         self.final = final
+        self.certain = certain
         self._result = self._valued_result(valuer)
 
     def _valued_result(self, valuer: Valuer) -> Sequence[float] | None:
@@ -162,7 +167,7 @@ class Accounts:
         seat = self.mover(move)
         made, better = self.scale.all_shown(judged.made), self.scale.all_shown(judged.better)
         lost = judged.better[seat] - judged.made[seat]
-        blamed = lost > max(LEAST_COST, SURE * judged.error)
+        blamed = lost > max(LEAST_COST, SURE * judged.error) and made[seat] < better[seat]
         effect = _minus(made, better) if blamed else (0.0,) * self.seats
         return Decision(move, seat, judged, effect, better[seat] - made[seat])
 
@@ -192,7 +197,7 @@ class Accounts:
                 others += decided
             hidden += change - decided
         end = self.curve[-1][seat]
-        result = end if self._result is None else self.scale.shown(self._result[seat])
+        result = end if self._result is None else self.scale.all_shown(self._result)[seat]
         start = self.curve[0][seat]
         return Part(start, own, others, chance, hidden, result - end, result)
 
@@ -208,17 +213,25 @@ class Accounts:
 
     def turns(self, most: int = TURNS) -> list[Turn]:
         """The moves that changed most, in their order."""
-        swings = []
-        for move in range(len(self.values) - 1):
-            change = _minus(self.values[move + 1], self.values[move])
-            swings.append((max(map(abs, change)), -move))
+        swings = [(self._swing(move), -move) for move in range(len(self.values) - 1)]
         largest = [-at for swing, at in sorted(swings, reverse=True)[:most] if swing >= LEAST_TURN]
         return [self._turn(move) for move in sorted(largest)]
+
+    def _swing(self, move: int) -> float:
+        """How far a move changed the value for whoever it changed most, from 0 to 1."""
+        if self.certain:
+            one = self.decisions.get(move)
+            if one is None or not one.cost:
+                return 0.0
+            return one.judged.better[one.seat] - one.judged.made[one.seat]
+        return max(map(abs, _minus(self.values[move + 1], self.values[move])))
 
     def _turn(self, move: int) -> Turn:
         mover, change = self.mover(move), self.change(move)
         decided = self._decided(move)
-        seat = max(range(self.seats), key=lambda one: (abs(change[one]), one == mover))
+        if self.certain:
+            change = decided
+        seat = max(range(self.seats), key=lambda one: (round(abs(change[one]), 6), one == mover))
         cause = CHANCE if mover == NATURE else HIDDEN
         if mover != NATURE and abs(decided[seat]) >= abs(change[seat]) / 2:
             cause = DECISION

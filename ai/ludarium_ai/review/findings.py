@@ -16,10 +16,11 @@ from ludarium.agents import Budget
 from ludarium.errors import UsageError
 from ludarium.plugins import installed
 from ludarium.randomness import seeded
-from ludarium.replay import Replay, finished, replayed
+from ludarium.replay import Replay, finished, first_table, replayed
 from ludarium.shapes import Json
 from ludarium.walking import components_in
 from ludarium_ai.graph import SearchGraph
+from ludarium_ai.judging import judge_of
 from ludarium_ai.mcts import Search
 from ludarium_ai.results import most_tried
 from ludarium_ai.review.searching import (
@@ -34,8 +35,9 @@ from ludarium_ai.settings import Settings
 from ludarium_ai.values import Valuer
 
 AGENT = "master"
-ITERATIONS = 500
-"""Of every search, where nobody says how much a review may think."""
+ITERATIONS, PLAYED_OUT = 500, 2000
+"""Of every search, where nobody says how much a review may think: where an evaluator judges tables,
+and where games are played out at random, which says less each time."""
 AHEAD = 8
 """How many calls of a better line are kept."""
 TRIED = 10
@@ -54,6 +56,7 @@ class Thinking:
     @classmethod
     def of(
         cls,
+        replay: Replay,
         agent: str = AGENT,
         iterations: int | None = None,
         seconds: float | None = None,
@@ -64,7 +67,9 @@ class Thinking:
             own = getattr(installed().agent(agent).make(0), "budget", Budget())
             iterations, seconds = own.iterations, own.seconds
         if iterations is None and seconds is None:
-            iterations = ITERATIONS
+            table = first_table(replay, installed().game(str(replay.header.get("game"))))
+            judge = judge_of(table, cls(agent).settings().evaluator)
+            iterations = ITERATIONS if judge else PLAYED_OUT
         return cls(agent, iterations, seconds, seed)
 
     def __str__(self) -> str:

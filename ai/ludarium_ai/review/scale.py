@@ -41,7 +41,13 @@ class Scale:
         return self.width / 10 * ahead / (1 - abs(ahead))
 
     def all_shown(self, values: Sequence[float]) -> tuple[float, ...]:
-        """The same for the values of all seats."""
+        """The same for the values of all seats; their chances of winning are 100% together.
+
+        An evaluator says who leads and by how much, seat by seat, which does not add up by itself.
+        """
+        whole = sum(values)
+        if self.kind == CHANCE and len(values) > 1 and whole > 0:
+            return tuple(self.shown(value / whole) for value in values)
         return tuple(map(self.shown, values))
 
     @property

@@ -75,9 +75,9 @@ def part_lines(review: Review) -> Iterator[tuple[str, list[float]]]:
 def residue(review: Review) -> str:
     """What is left where decisions and dice explain nothing."""
     game = review.game
-    if game.hidden or game.chance or game.simultaneous:
+    if game.hidden or game.simultaneous:
         return "draws and what was hidden"
-    return "what the search saw late"
+    return "draws, and what the search saw late" if game.chance else "what the search saw late"
 
 
 def result_line(review: Review) -> tuple[str, list[float]]:

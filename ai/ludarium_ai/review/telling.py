@@ -14,7 +14,7 @@ from ludarium import NATURE, Call, Table, View
 from ludarium.randomness import seeded
 from ludarium.replay import names_in, retold
 from ludarium.story import Event, Story, moment
-from ludarium.words import Names
+from ludarium.words import Names, listed
 from ludarium_ai.review.accounts import Accounts, Decision
 from ludarium_ai.review.findings import Finding, Reviewer
 
@@ -45,8 +45,17 @@ class Review:
         self.reviewer = reviewer
         self.replay, self.game = reviewer.replay, reviewer.game
         self.names = names_in(self.replay)
-        self.accounts = Accounts(self.replay, findings, valuer, final, reviewer.seats)
+        game = self.game
+        certain = not (game.hidden or game.chance or game.simultaneous)
+        self.accounts = Accounts(self.replay, findings, valuer, final, reviewer.seats, certain)
         self._told = list(self._events())
+
+    @property
+    def title(self) -> str:
+        """What was played, and by whom."""
+        two = len(self.names) == 2
+        who = " against ".join(self.names) if two else listed(self.names)
+        return f"{self.game.title}: {who}"
 
     def _events(self) -> Iterator[list[Event]]:
         told = retold(self.replay, self.game, self.names, None, to_the_end=False)
