@@ -35,7 +35,7 @@ from ludarium_ai.settings import Settings
 from ludarium_ai.values import Valuer
 
 AGENT = "master"
-ITERATIONS, PLAYED_OUT = 500, 2000
+ITERATIONS, PLAYED_OUT = 800, 2000
 """Of every search, where nobody says how much a review may think: where an evaluator judges tables,
 and where games are played out at random, which says less each time."""
 AHEAD = 8
