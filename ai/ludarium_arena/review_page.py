@@ -29,8 +29,8 @@ TICKS = 6
 """How many moments are named below the curve at most."""
 
 
-def page(review: Review) -> str:
-    """The review as HTML."""
+def page(review: Review, back: str = "") -> str:
+    """The review as HTML; `back` is an address where the match itself can be seen."""
     found, thinking = review.accounts, review.reviewer.thinking
     template = files(__package__).joinpath("review.html").read_text(encoding="utf-8")
     return Template(template).substitute(
@@ -48,6 +48,7 @@ def page(review: Review) -> str:
         dearest=_dearest(review),
         decisions="\n".join(_decision(review, one) for one in found.decisions.values()),
         footer=escape(f"Reviewed by {thinking}, seed {thinking.seed}."),
+        back=f'<p><a href="{escape(back)}">Back to the match</a></p>' if back else "",
     )
 
 
