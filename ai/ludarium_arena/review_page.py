@@ -184,8 +184,10 @@ def _scale(review: Review, frame: _Frame) -> str:
         f"{escape(scale.amount(frame.high - at * (frame.high - frame.low)))}</span>"
         for at in (0.0, 0.25, 0.5, 0.75, 1.0)
     ]
-    for move, name in _moments(review, frame.moves):
-        ticks.append(f'<span class="when" style="left:{frame.x(move) / 10}%">{escape(name)}</span>')
+    for number, (move, name) in enumerate(_moments(review, frame.moves)):
+        kind = "when often" if number % 2 else "when"  # on a small screen there is room for half
+        left = frame.x(move) / 10
+        ticks.append(f'<span class="{kind}" style="left:{left}%">{escape(name)}</span>')
     return "".join(ticks)
 
 

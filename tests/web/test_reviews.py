@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -19,6 +20,7 @@ from ludarium.errors import UsageError
 from ludarium.match import play
 from ludarium.plugins import installed
 from ludarium.replay import lines
+from ludarium_ai.review.findings import Thinking
 from ludarium_web import replays, reviews
 from ludarium_web.guard import Guard
 
@@ -26,10 +28,10 @@ PATIENCE = 240_000
 """Milliseconds: a review takes its time, and more where other tests run beside it."""
 
 
-def text_of(name: str) -> str:
+def text_of(name: str, seats: int = 2) -> str:
     """The replay of a random match."""
     spec = installed().agent("random")
-    return "".join(f"{one}\n" for one in lines(play(installed().game(name), [spec] * 2, 1)))
+    return "".join(f"{one}\n" for one in lines(play(installed().game(name), [spec] * seats, 1)))
 
 
 class Counting(Thinkers):
@@ -145,6 +147,24 @@ def test_only_so_many_reviews_wait(monkeypatch: pytest.MonkeyPatch) -> None:
 
     asyncio.run(begin())
     assert kept[2].review is None
+
+
+@pytest.mark.parametrize(("name", "seats"), [("spellbook", 2), ("masks", 4), ("spellbook", 1)])
+def test_a_review_is_never_wider_than_the_screen_and_its_marks_lead_somewhere(
+    page: Page, tmp_path: Path, name: str, seats: int
+) -> None:
+    text, thinking = text_of(name, seats), Thinking(iterations=4)
+    made = [reviews.found(text, thinking, move) for move in range(len(text.splitlines()) - 2)]
+    file = tmp_path / "review.html"
+    file.write_text(reviews.written(text, thinking, made, ""), encoding="utf-8")
+    page.goto(file.as_uri())
+    for width in (390, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    marks = page.locator(".plot a")
+    assert marks.count() == page.locator(".turns li").count() > 0
+    marks.last.click()
+    expect(page.locator(".turns li:target")).to_be_visible()
 
 
 # In a browser -------------------------------------------------------------------------------
