@@ -132,7 +132,7 @@ class _Frame:
 
 def _round(value: float) -> float:
     """A round number that is not smaller."""
-    size = 10 ** floor(log10(value))
+    size = 10.0 ** floor(log10(value))
     return next(step * size for step in (1, 2, 4, 6, 8, 10) if step * size >= value)
 
 

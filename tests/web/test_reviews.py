@@ -149,7 +149,7 @@ def test_only_so_many_reviews_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kept[2].review is None
 
 
-@pytest.mark.parametrize(("name", "seats"), [("spellbook", 2), ("masks", 4), ("spellbook", 1)])
+@pytest.mark.parametrize(("name", "seats"), [("spellbook", 2), ("masks", 4), ("leduc_poker", 2)])
 def test_a_review_is_never_wider_than_the_screen_and_its_marks_lead_somewhere(
     page: Page, tmp_path: Path, name: str, seats: int
 ) -> None:

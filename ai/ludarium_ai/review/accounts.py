@@ -233,7 +233,7 @@ class Accounts:
             change = decided
         seat = max(range(self.seats), key=lambda one: (round(abs(change[one]), 6), one == mover))
         cause = CHANCE if mover == NATURE else HIDDEN
-        if mover != NATURE and decided[seat] / change[seat] >= 0.5:
+        if mover != NATURE and change[seat] and decided[seat] / change[seat] >= 0.5:
             cause = DECISION
         return Turn(move, mover, seat, change[seat], decided[seat], cause)
 
