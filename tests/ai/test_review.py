@@ -216,11 +216,9 @@ def test_a_match_that_was_left_is_reviewed_as_far_as_it_went() -> None:
 
 
 def test_cards_are_weighed_against_the_best_choice_without_them() -> None:
-    found = reviewed(played("spellbook", 2), Thinking(iterations=60)).accounts
+    found = reviewed(played("masks", 2), Thinking(iterations=60)).accounts
     cards = found.cards()
-    assert {one.card for one in cards} <= {
-        one.id for one in installed().game("spellbook").components
-    }
+    assert {one.card for one in cards} <= {one.id for one in installed().game("masks").components}
     first = cards[0]
     own = [one for one in found.decisions.values() if one.seat == first.seat]
     gains = [

@@ -228,7 +228,11 @@ class Accounts:
 
     def _turn(self, move: int) -> Turn:
         mover, change = self.mover(move), self.change(move)
-        decided = self._decided(move)
+        first = move
+        while self.findings[first].values is None:  # choices made in secret count together
+            first -= 1
+        together = [self._decided(one) for one in range(first, move + 1)]
+        decided = tuple(map(sum, zip(*together, strict=True)))
         if self.certain:
             change = decided
         seat = max(range(self.seats), key=lambda one: (round(abs(change[one]), 6), one == mover))

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 from ludarium import NATURE, Call, Game, Table, View
 from ludarium.agents import Budget
+from ludarium.components import Component
 from ludarium.errors import UsageError
 from ludarium.plugins import installed
 from ludarium.randomness import seeded
@@ -265,6 +267,13 @@ class Reviewer:
         return Random(seeded(self.thinking.seed, "review", move, what))
 
 
+@lru_cache(maxsize=8)
+def cards_of(game: Game) -> frozenset[Component]:
+    """What is weighed: components on which something is printed, where a game has such."""
+    printed = [one for one in game.components if one.text or one.cost is not None or one.points]
+    return frozenset(printed or game.components)
+
+
 def _without(graph: SearchGraph, made: Call, view: View) -> Iterator[tuple[str, float]]:
     """For each card that a choice names, the value of the best choice that does not name it."""
     root = graph.root
@@ -273,7 +282,7 @@ def _without(graph: SearchGraph, made: Call, view: View) -> Iterator[tuple[str, 
         for call, child in root.children.items()
         if root.tried(call) >= TRIED or child.proven is not None
     }
-    for card in dict.fromkeys(components_in(made)):
+    for card in dict.fromkeys(card for card in components_in(made) if card in cards_of(view.game)):
         others = [value for call, value in tried.items() if card not in set(components_in(call))]
         if others:
             yield card.id, max(others)

@@ -62,9 +62,10 @@ class Review:
         return (events for _, events in told)
 
     def happened(self, move: int) -> list[str]:
-        """What came of a move, in sentences; the choice first."""
-        events = self._told[move + 1]
-        return [str(event) for event in sorted(events, key=lambda one: not one.chosen)]
+        """What came of a move, in sentences; the choice of whoever made it first."""
+        mover = self.accounts.mover(move)
+        events = sorted(self._told[move + 1], key=lambda one: (not one.chosen, one.seat != mover))
+        return [str(event) for event in events]
 
     def moment(self, move: int) -> str:
         """The round and the phase of a move, where the game has them."""
