@@ -20,6 +20,7 @@ from ludarium_ai.review.accounts import Accounts
 from ludarium_ai.review.findings import Finding, Judged, Reviewer, Thinking
 from ludarium_ai.review.keeping import Kept, complete, purpose, usual_file
 from ludarium_ai.review.scale import Scale
+from ludarium_ai.review.searching import Onlooker
 from ludarium_ai.review.telling import Review
 from ludarium_ai.values import Valuer
 
@@ -172,6 +173,20 @@ def test_only_differences_beyond_the_noise_are_blamed() -> None:
     assert cost(0.4, 0.5, 0.06) == 0
     assert cost(0.499, 0.5, 0.0) == 0
     assert cost(0.6, 0.5, 0.0) == 0
+
+
+def test_who_looks_on_may_know_a_hand_in_another_order() -> None:
+    reviewer = Reviewer(played("res_arcana", 2, seed=2), Thinking(iterations=12))
+    others = [
+        move
+        for move, (table, seat, _) in enumerate(reviewer.moments[:-1])
+        if seat >= 0 and not set(Onlooker(table).sample(Random(0)).legal()) <= {*table.legal()}
+    ]
+    assert others
+    for move in others:
+        found = reviewer(move)
+        assert found.values is not None
+        assert found.judged is not None
 
 
 def test_choices_made_in_secret_move_the_curve_when_they_are_revealed() -> None:

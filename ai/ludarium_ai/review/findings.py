@@ -193,13 +193,14 @@ class Reviewer:
         values = None
         if not table.asked:
             seen = self._searched(Onlooker(table), move, "course")
-            values = position_worth(seen, table.legal())
+            values = position_worth(seen)
         if call is None or seat == NATURE or (self.seats is not None and seat not in self.seats):
             return Finding(move, values)
         view = table.view(seat)
         if len(view.legal) == 1:
             return Finding(move, values)
-        return Finding(move, values, self.judged(view, call, move, seen if view.perfect else None))
+        open_to_all = view.perfect and not self.game.hidden
+        return Finding(move, values, self.judged(view, call, move, seen if open_to_all else None))
 
     @property
     def valuer(self) -> Valuer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
@@ -105,9 +104,9 @@ def means(node: Node) -> tuple[float, ...]:
     return tuple(node.proven or [node.mean(seat) for seat in range(len(node.values))])
 
 
-def position_worth(graph: SearchGraph, legal: Sequence[Call]) -> tuple[float, ...]:
+def position_worth(graph: SearchGraph) -> tuple[float, ...]:
     """What a search found a position to be worth: its best call, or all outcomes of a chance."""
     root = graph.root
     if root.proven is not None or root.seat == NATURE or not root.children:
         return means(root)
-    return means(root.children[most_tried(root, legal, root.seat)])
+    return means(root.children[most_tried(root, list(root.children), root.seat)])
