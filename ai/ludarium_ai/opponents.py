@@ -18,6 +18,7 @@ from ludarium_ai.judging import AUTO
 
 if TYPE_CHECKING:
     from ludarium_ai.results import SearchResult
+    from ludarium_ai.settings import Settings
 
 USUAL_LENGTH = 40
 """Decisions of a game in which an opponent thinks for all its iterations."""
@@ -87,6 +88,11 @@ class OpponentAgent:
     def choose(self, view: View, budget: Budget) -> Call:
         """The most visited call; at once where there is only one."""
         return self.search.choose(view, self._budget(view, budget))
+
+    @property
+    def settings(self) -> Settings:
+        """How it searches."""
+        return self.search.settings
 
     @property
     def judgement(self) -> Judgement:

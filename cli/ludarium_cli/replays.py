@@ -53,7 +53,7 @@ def replay(
         if seat is not None and seat > seats:
             raise UsageError(f"there is no seat {seat}; seats are 1 to {seats}")
         viewer = None if seat is None else seat - 1
-        _warn_of_versions(recorded, game)
+        warn_of_versions(recorded, game)
         if verify:
             _verify(output, recorded, game)
         elif json:
@@ -68,7 +68,7 @@ def replay(
         raise LudariumError(f"{file}: {problem}") from problem
 
 
-def _warn_of_versions(recorded: Replay, game: Game) -> None:
+def warn_of_versions(recorded: Replay, game: Game) -> None:
     """Say if a replay was recorded with other plugins than are installed here."""
     from ludarium.provenance import header_differences
     from ludarium.replay import options_in

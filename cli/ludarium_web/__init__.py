@@ -6,7 +6,8 @@
 - `sockets`, `scenes`: what a connection may say, and what it is shown.
 - `thinkers`: worker processes in which agents and advisers think.
 - `pages`, `home`, `forms`, `html`: the pages, and forms made from declared options.
-- `drawing`, `thinking`, `replays`: the table in neutral pieces, hints, and matches to look back at.
+- `drawing`, `thinking`: the table in neutral pieces, and hints.
+- `replays`, `reviews`: matches to look back at, and what can be learned from them.
 - `watching`: a live page of a match that runs elsewhere in this process.
 - `static`: style sheets and small modules for the browser; nothing is loaded from elsewhere.
 

@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from ludarium.errors import LudariumError, UsageError
 from ludarium.plugins import installed
 from ludarium.replay import lines, parsed
-from ludarium_web import Settings, home, looks, replays
+from ludarium_web import Settings, home, looks, replays, reviews
 from ludarium_web.forms import filled, name_in, wanted
 from ludarium_web.guard import MOST_BYTES, Guard, TooMuch
 from ludarium_web.pages import problem_page, sentence
@@ -54,6 +54,7 @@ def application(settings: Settings) -> Starlette:
             Route("/join/{token}", join, methods=["POST"]),
             WebSocketRoute("/live/{token}", connect),
             *replays.routes(),
+            *reviews.routes(),
             *looks.routes(),
             Mount("/static", Files(directory=STATIC)),
         ],
@@ -78,6 +79,7 @@ async def _open(app: Starlette) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        await reviews.reviews_of(app).stop()
         warming.cancel()
         await asyncio.gather(warming, return_exceptions=True)
         await site.close()

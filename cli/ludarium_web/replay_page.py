@@ -10,7 +10,7 @@ from ludarium.replay import Replay
 from ludarium.story import Event
 from ludarium_ai.course import Course
 from ludarium_web.html import Html, tag
-from ludarium_web.scenes import story_line
+from ludarium_web.scenes import REVIEW, story_line
 
 SPEEDS = {"slow": 2400, "normal": 1200, "quick": 600, "very quick": 250}
 """Milliseconds for a move."""
@@ -46,6 +46,7 @@ def body(
             tag(
                 "div",
                 _viewers(names, viewer),
+                review_button(key),
                 tag("a", "Download", href=f"/replay/{key}/file", class_="button"),
                 class_="heads",
             ),
@@ -62,6 +63,12 @@ def body(
         data_seat="" if viewer is None else viewer,
         data_game=game.name,
     )
+
+
+def review_button(key: str, kind: str = "") -> Html:
+    """A button that lets a match be reviewed, or leads to the review."""
+    button = tag("button", "Review it", type="submit", class_=kind or None, title=REVIEW)
+    return tag("form", button, method="post", action=f"/replay/{key}/review")
 
 
 def _controls(moves: int, move: int) -> Html:

@@ -10,7 +10,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -31,6 +31,9 @@ from ludarium_ai.course import Course, course
 from ludarium_web import replay_page
 from ludarium_web.drawing import drawn
 from ludarium_web.pages import page
+
+if TYPE_CHECKING:
+    from ludarium_web.reviews import Progress
 
 MOST_BYTES = 2 << 20
 TOO_LONG = f"this is too long for a replay; {MOST_BYTES >> 20} MB are enough"
@@ -56,6 +59,7 @@ class Kept:
     stories: dict[Viewer, list[list[Event]]] = field(default_factory=dict)
     """For each viewer what was told of the deal and of each move."""
     course: Course | None = None
+    review: Progress | None = None
     busy: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -120,7 +124,7 @@ async def bring(request: Request) -> Response:
 
 async def show(request: Request) -> Response:
     """The page of a replay."""
-    kept = _found(request)
+    kept = found(request)
     viewer = _viewer(request, kept)
     told = await _told(request, kept, viewer)
     move = min(kept.moves, max(0, _number(request.query_params.get("at"), 0)))
@@ -141,25 +145,25 @@ async def show(request: Request) -> Response:
 
 async def moment(request: Request) -> Response:
     """The table after a move, and what the move changed."""
-    kept = _found(request)
+    kept = found(request)
     viewer, move = _viewer(request, kept), int(request.path_params["move"])
     told = await _told(request, kept, viewer)
     if move > kept.moves:
         raise HTTPException(404)
-    found = [changes.to_json(one) for event in told[move] for one in event.changes]
-    return JSONResponse({"html": _table(kept, viewer, move), "changes": found})
+    changed = [changes.to_json(one) for event in told[move] for one in event.changes]
+    return JSONResponse({"html": _table(kept, viewer, move), "changes": changed})
 
 
 async def story(request: Request) -> Response:
     """What a viewer is told of the whole match."""
-    kept = _found(request)
+    kept = found(request)
     told = await _told(request, kept, _viewer(request, kept))
     return JSONResponse({"html": replay_page.story(told)})
 
 
 async def judgement(request: Request) -> Response:
     """Who was ahead when, by an agent's judgement."""
-    kept = _found(request)
+    kept = found(request)
     told = await _told(request, kept, None)
     async with kept.busy:
         if kept.course is None:
@@ -176,7 +180,7 @@ async def judgement(request: Request) -> Response:
 
 async def give(request: Request) -> Response:
     """The file as it was brought."""
-    kept = _found(request)
+    kept = found(request)
     name = f"{kept.game.name}-{request.path_params['key'][:6]}{ENDING}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(kept.text, media_type="application/jsonl", headers=headers)
@@ -186,7 +190,8 @@ def _problem(sentence: str) -> Response:
     return JSONResponse({"problem": f"{sentence[:1].upper()}{sentence[1:]}"}, 400)
 
 
-def _found(request: Request) -> Kept:
+def found(request: Request) -> Kept:
+    """The replay that is asked for."""
     key = request.path_params["key"]
     if key not in _kept:
         raise HTTPException(404)

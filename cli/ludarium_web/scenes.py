@@ -24,6 +24,11 @@ from ludarium_web.links import Key
 from ludarium_web.pages import capital
 from ludarium_web.rooms import Room
 
+REVIEW = (
+    "Who was ahead when, what each decision cost against the best that its seat could see, and "
+    "what was luck. It takes a minute or more."
+)
+"""What is offered at the end of a match."""
 Viewer = int | None
 
 
@@ -200,8 +205,13 @@ def _ending(room: Room, names: Names) -> Html:
         tag("h2", capital(winner_in_words(record, called)), id="question", class_="verdict"),
         tag("table", tag("tr", tag("td", ""), head), rows, total, class_="scoring"),
         [tag("p", words, class_="quiet") for words in said],
-        tag("button", "Look back at it", type="button", data_do="replay", class_="primary"),
-        tag("a", "Another game", href=f"/new/{room.game.name}", class_="button"),
+        tag(
+            "div",
+            tag("button", "Look back at it", type="button", data_do="replay", class_="primary"),
+            tag("button", "Review it", type="button", data_do="review", title=REVIEW),
+            tag("a", "Another game", href=f"/new/{room.game.name}", class_="button"),
+            class_="ways-on",
+        ),
     )
 
 

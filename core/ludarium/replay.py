@@ -170,23 +170,32 @@ def names_in(recorded: Replay) -> list[str]:
 # Playing again ------------------------------------------------------------------------------
 
 
-def replayed(replay: Replay, game: Game) -> Iterator[tuple[Table, int, Call | None]]:
+def finished(replay: Replay) -> bool:
+    """Whether the match was played to its end; one that was left has no scores."""
+    return bool(replay.result["scores"])
+
+
+def replayed(
+    replay: Replay, game: Game, *, to_the_end: bool = True
+) -> Iterator[tuple[Table, int, Call | None]]:
     """Play a replay again, giving the table before each call with the seat and the call.
 
     The last one is the table at the end, with no call. Any difference from what was recorded
-    raises `ReplayError` with its line.
+    raises `ReplayError` with its line; so does a match that was left, unless it need not go
+    `to_the_end`.
     """
     table = first_table(replay, game)
     for number, move in enumerate(replay.moves, 2):
         call = recorded(number, move, table, game)
         yield table, table.seat, call
         table.apply(call)
-    _compare_result(len(replay.moves) + 2, replay, table)
+    if to_the_end or finished(replay):
+        _compare_result(len(replay.moves) + 2, replay, table)
     yield table, table.seat, None
 
 
 def retold(
-    replay: Replay, game: Game, names: Sequence[str], viewer: Viewer
+    replay: Replay, game: Game, names: Sequence[str], viewer: Viewer, *, to_the_end: bool = True
 ) -> Iterator[tuple[Table, list[Event]]]:
     """Play a replay again, giving what someone is told of the deal and of each move.
 
@@ -209,7 +218,7 @@ def retold(
         story.chose(table, table.seat, call)
         table.apply(call)
         story.settle(table)
-        if number == len(replay.moves) + 1:
+        if number == len(replay.moves) + 1 and (to_the_end or finished(replay)):
             _compare_result(number + 1, replay, table)
         yield table, story.told(viewer, heard)
 

@@ -103,7 +103,15 @@ class TerminalLoop:
         lines = self.screen.outside
         lines.show("", *verdict(self.session), "")
         if self.kept:
-            lines.quote("Follow it again: ", f"ludarium replay {quote(str(self.file))}")
+            file = quote(str(self.file))
+            lines.quote("Follow it again: ", f"ludarium replay {file}")
+            lines.quote("What your choices cost, and what was luck: ", self._review(file))
+
+    def _review(self, file: str) -> str:
+        """The command that reviews the match, for whoever played it alone their own seat."""
+        people = self.session.people
+        seat = f" --seat {min(people) + 1}" if len(people) == 1 else ""
+        return f"ludarium review {file}{seat}"
 
     def _farewell(self) -> None:
         if not self.kept:

@@ -307,10 +307,26 @@ function present() {
   if (state.now) show(state.now, null);
 }
 
-async function lookBack() {
+/** The address of this match as a replay; it is made when somebody asks for it. */
+async function asReplay() {
   const answer = await fetch(`${location.pathname}/replay`, { method: "POST" });
-  if (answer.ok) location.assign((await answer.json()).address);
-  else tell("The replay cannot be shown now.");
+  if (answer.ok) return (await answer.json()).address;
+  tell("The replay cannot be shown now.");
+  return "";
+}
+
+async function lookBack() {
+  const address = await asReplay();
+  if (address) location.assign(address);
+}
+
+/** Let the match be reviewed, and go where the review will be. */
+async function review() {
+  const address = await asReplay();
+  if (!address) return;
+  const answer = await fetch(`${address}/review`, { method: "POST" });
+  if (answer.ok) location.assign(`${address}/review`);
+  else tell("The match cannot be reviewed now; try again in a few minutes.");
 }
 
 async function copy(path) {
@@ -355,6 +371,7 @@ const does = {
   all: () => only([]),
   "close-hint": () => { hint.hidden = true; },
   replay: lookBack,
+  review,
   pause(one) {
     state.paused = !state.paused;
     one.textContent = state.paused ? "Go on" : "Pause";

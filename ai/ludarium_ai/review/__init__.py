@@ -1,0 +1,12 @@
+"""The review of a recorded match: who was ahead, what decisions cost, what was luck.
+
+- `searching`: a search that looks at one call only, and the knowledge of someone who looks on.
+- `findings`: what is found out about one moment of a match, by searching.
+- `keeping`: the file in which findings are kept, so that a review can be broken off.
+- `accounts`: curve, luck and skill, turning points and cards, all of it from the findings.
+- `telling`: decisions and the better line, in the words of the story.
+
+docs/review.md defines every figure; nothing here knows a game.
+"""
+
+__all__: list[str] = []
