@@ -45,7 +45,7 @@ def test_the_scoring_example_gives_26_points() -> None:
 
 
 def test_the_familiar_board_has_fourteen_spaces_and_eighteen_points_when_full() -> None:
-    assert FAMILIAR_VALUES == (0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 15, 16, 18)
+    assert FAMILIAR_VALUES.value == (0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 15, 16, 18)
 
 
 def test_the_seventh_spell_ends_the_game_when_all_have_had_equal_turns() -> None:
