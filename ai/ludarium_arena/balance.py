@@ -51,6 +51,9 @@ class Edge:
     gain: Estimate
     """How much larger the share of wins is with it than without, for the same agent; the interval
     reaches as far as 95 of 100 shuffles do."""
+    among_all: Estimate
+    """The same with an interval as wide as those of all cards must be to hold together: it reaches
+    as far as the most remarkable card of 95 of 100 shuffles does."""
     sure: bool
     """Whether that stands out, considering how many cards were looked at."""
 
@@ -59,8 +62,8 @@ def balance(results: Sequence[Result]) -> list[Edge]:
     """The edge of every card that was in some hands and not in others, best first."""
     dealt = _Dealt(results)
     pulls = dealt.pulls()
-    sure = _outstanding(pulls)
-    found = [dealt.edge(component, pulls[component], component in sure) for component in pulls]
+    sure, bar = _outstanding(pulls), _bar(pulls)
+    found = [dealt.edge(one, pulls[one], bar, one in sure) for one in pulls]
     return sorted(found, key=lambda edge: (-edge.gain.value, edge.component))
 
 
@@ -130,8 +133,8 @@ class _Dealt:
                     wins[here] = self.wins[there]
             yield wins
 
-    def edge(self, component: str, pulls: Sequence[float], sure: bool) -> Edge:
-        """What is told about a card."""
+    def edge(self, component: str, pulls: Sequence[float], bar: float, sure: bool) -> Edge:
+        """What is told about a card; `bar` is how many spreads the intervals of all reach."""
         having = [component in hand.components for hand in self.hands]
         rates = self._means(having)
         spread = sum(
@@ -139,6 +142,7 @@ class _Dealt:
         )
         gain = pulls[0] / spread
         reach = sorted(map(abs, pulls))[int(CONFIDENCE * (len(pulls) - 1))] / spread
+        farther = bar * _spread(pulls) / spread
         won = sum(hand.share for hand in self.hands)
         had = sum(self.hands[at].share for at in self.where[component])
         lost = len(self.hands) - won
@@ -149,6 +153,7 @@ class _Dealt:
             had / won,
             (count - had) / lost,
             Estimate(gain, max(-1.0, gain - reach), min(1.0, gain + reach)),
+            Estimate(gain, max(-1.0, gain - farther), min(1.0, gain + farther)),
             sure,
         )
 
@@ -174,6 +179,15 @@ def _outstanding(pulls: dict[str, list[float]]) -> set[str]:
         found.add(best)
         del sizes[best]
     return found
+
+
+def _bar(pulls: dict[str, list[float]]) -> float:
+    """How many spreads the largest pull of a shuffle has at most, in 95 of 100 of them."""
+    if not pulls:
+        return 0.0
+    shuffles = zip(*map(_in_spreads, pulls.values()), strict=True)
+    largest = sorted(map(max, shuffles))
+    return largest[int(CONFIDENCE * (len(largest) - 1))]
 
 
 def _in_spreads(pulls: Sequence[float]) -> list[float]:

@@ -27,6 +27,7 @@ from ludarium_cli import (
     tournaments,
     training,
     tuning,
+    whatifs,
 )
 from ludarium_cli.creating.command import new
 from ludarium_cli.failures import PlainFailures, plain_failures
@@ -78,6 +79,8 @@ def build() -> typer.Typer:
         explanations.explain,
         tournaments.tournament,
         comparisons.compare,
+        whatifs.whatif,
+        whatifs.balance,
         tuning.tune,
         training.train,
         solving.solve,
