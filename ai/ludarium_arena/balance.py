@@ -11,7 +11,7 @@ seats are. Many cards are looked at, so the most remarkable one of each shuffle 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -58,9 +58,12 @@ class Edge:
     """Whether that stands out, considering how many cards were looked at."""
 
 
-def balance(results: Sequence[Result]) -> list[Edge]:
-    """The edge of every card that was in some hands and not in others, best first."""
-    dealt = _Dealt(results)
+def balance(results: Sequence[Result], only: Container[str] | None = None) -> list[Edge]:
+    """The edge of every card that was in some hands and not in others, best first.
+
+    With `only`, of the cards with these names.
+    """
+    dealt = _Dealt(results, only)
     pulls = dealt.pulls()
     sure, bar = _outstanding(pulls), _bar(pulls)
     found = [dealt.edge(one, pulls[one], bar, one in sure) for one in pulls]
@@ -73,7 +76,7 @@ class _Dealt:
     The hands of a block are next to each other, in the order of `_in_order`.
     """
 
-    def __init__(self, results: Sequence[Result]) -> None:
+    def __init__(self, results: Sequence[Result], only: Container[str] | None) -> None:
         self.hands: list[Hand] = []
         self.alike: defaultdict[tuple[str, ...], list[slice]] = defaultdict(list)
         """The blocks in which the same agents sat in the same order."""
@@ -85,7 +88,7 @@ class _Dealt:
                 for seat, place in enumerate(match.places):
                     name = (place.agent, tuple(sorted(order)))
                     company = companies.setdefault(name, len(companies))
-                    had = frozenset(place.components)
+                    had = frozenset(one for one in place.components if only is None or one in only)
                     self.hands.append(Hand(company, match.share(seat), had))
             self.alike[order].append(slice(first, len(self.hands)))
         shares = self._means([hand.share for hand in self.hands])

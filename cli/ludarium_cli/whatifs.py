@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
-from ludarium.errors import UsageError
+from ludarium.errors import UsageError, unknown
 from ludarium.files import write_whole
 from ludarium.plugins import installed
 from ludarium_cli.arenas import ArenaOptions, going_on, interval, warn, with_arena_options, writable
@@ -214,6 +214,9 @@ def balance(
     more: MoreAgents = None,
     agents: Agents = None,
     blocks: Blocks = 100,
+    kind: Annotated[
+        str | None, typer.Option(help="Only components of this kind, such as spell or artifact.")
+    ] = None,
     paired: Annotated[
         int,
         typer.Option(min=0, max=20, help="Play the same deals without each of so many cards."),
@@ -235,7 +238,7 @@ def balance(
     Examples:
 
     - `ludarium balance res_arcana --agents greedy --blocks 100`
-    - `ludarium balance spellbook --agents greedy --blocks 50 --paired 3 --report balance.html`
+    - `ludarium balance spellbook --kind spell --agents greedy --paired 3 --report balance.html`
     """
     from ludarium_arena.balance import balance as edges_of
     from ludarium_arena.study import declared
@@ -244,12 +247,13 @@ def balance(
     study = declared(_given(arena, game, agents, more, blocks), arena.isolation)
     if report is not None:
         _check(report)
+    only = _of_kind(study, kind) if kind else None
     output = Output(json)
     again = f"the same command and --seed {study.setting.seed}"
     with arena.running(study, True) as run, going_on(arena.db, again):
         with working(_title(study), len(study.schedule())) as advance:
             play(study, run, advance)
-        edges = edges_of(finished(study, run))
+        edges = edges_of(finished(study, run), only)
         if not edges:
             raise UsageError(
                 f"in {_title(study)} no card was in some hands and not in others; "
@@ -263,6 +267,16 @@ def balance(
 
         page = balance_page(study.setting, study.agents, edges, found, _command())
         _write(report, page)
+
+
+def _of_kind(study: Study, wanted: str) -> set[str]:
+    """The names of the components that are called so: by their class, or by what is printed."""
+    components = installed().game(study.setting.game).under(study.setting.options).components
+    kinds = {one.name: {type(one).__name__.lower(), one.kind.lower()} for one in components}
+    found = {name for name, called in kinds.items() if wanted.lower() in called}
+    if not found:
+        raise unknown("kind of components", wanted, set().union(*kinds.values()) - {""})
+    return found
 
 
 def _left_out(
