@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from ludarium import replay
+from ludarium.agents import pairs
 from ludarium.cleaning import described
 from ludarium.engines.isolation import Isolation
 from ludarium.errors import LudariumError, UsageError
@@ -23,9 +24,10 @@ from ludarium.series import deal_seed
 from ludarium.table import Table
 from ludarium.walking import components_in, piles_in
 from ludarium_arena import study
-from ludarium_arena.blocks import Block, Conditions, Result, unpacked
+from ludarium_arena.blocks import Block, Conditions, Result, checked, unlabelled, unpacked
 from ludarium_arena.ownership import played_in
 from ludarium_arena.running import Run
+from ludarium_arena.schedule import entrants
 from ludarium_arena.study import Study
 
 CHUNK = 20
@@ -69,7 +71,7 @@ def asked(
     isolation: Isolation = Isolation(),  # noqa: B008 - immutable
 ) -> WhatIf:
     """The question that a person asks; refuses what cannot be set, or not be played then."""
-    plain = study.declared(given, isolation)
+    plain = judged_alike(study.declared(given, isolation))
     game = installed().game(plain.setting.game)
     options, rules = _sorted_out(game, sets, without)
     if not options and not rules:
@@ -81,12 +83,35 @@ def asked(
     if changed == plain:
         raise UsageError("that is how it is played already")
     insist_on_playable(plain.setting, changed.setting)
+    checked(changed.setting, changed.agents, isolation)
     said = [f"{name}={other[name]}" for name in options]
     before = game.under(plain.setting.options).house_rules
     new = [rule for rule in game.under(other).house_rules if rule not in before]
     names = {one.name for one in game.components}
     cards = dict.fromkeys(rule.subject for rule in new if rule.subject in names)
     return WhatIf(plain, changed, (*said, *map(str, new)), tuple(cards))
+
+
+def judged_alike(asking: Study) -> Study:
+    """The study with agents that judge both ways alike.
+
+    A model was learned for the game as it is and does not fit another, so agents that would take
+    it by themselves are told to judge by the hand-written evaluator.
+    """
+    plugins, setting = installed(), asking.setting
+    if f"{setting.game}/{setting.seats}" not in plugins.models:
+        return asking
+    hand = "hand" if setting.game in plugins.evaluators else "none"
+    return replace(asking, agents=entrants([_told_to_use(hand, one) for one in asking.agents]))
+
+
+def _told_to_use(evaluator: str, agent: str) -> str:
+    text = unlabelled(agent)
+    kind = installed().agent(text).kind
+    given = pairs(text.partition(":")[2], text)
+    if "evaluator" in given or not any(one.name == "evaluator" for one in kind.options):
+        return text
+    return f"{text}{',' if given else ':'}evaluator={evaluator}"
 
 
 def _sorted_out(

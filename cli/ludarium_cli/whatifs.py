@@ -84,11 +84,21 @@ def whatif(
 
     given = _given(arena, game, agents, more, blocks)
     question = asked(given, set_ or [], without or [], arena.isolation)
+    _say_who_judges(given["agents"], question)
     if report is not None:
         _check(report)
     again = f"the same command and --seed {question.study.setting.seed}"
     with arena.running(question.study, True) as run, going_on(arena.db, again):
         _ask(Output(json), question, _keeping(run), by if sequential else 0.0, report)
+
+
+def _say_who_judges(agents: Sequence[str], question: WhatIf) -> None:
+    if tuple(agents) != question.study.agents and "evaluator=" in str(question.study.agents):
+        log(
+            "a model was learned for the game as it is and does not fit the changed one; "
+            f"both are played by {', '.join(question.study.agents)}",
+            "note",
+        )
 
 
 def _ask(output: Output, question: WhatIf, run: Run, by: float, report: Path | None) -> None:

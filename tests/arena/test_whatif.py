@@ -56,6 +56,24 @@ def test_a_question_knows_what_is_otherwise_and_which_cards_it_is_about() -> Non
     assert "house_rules" not in found.study.setting.options
 
 
+def test_agents_judge_both_ways_alike_where_a_model_fits_only_the_game_as_it_is() -> None:
+    agents = ["greedy", "ismcts:iterations=5", "random", "greedy:evaluator=none"]
+    found = question("starting tokens.2=3", agents=agents)
+    assert (
+        found.study.agents
+        == found.changed.agents
+        == (
+            "greedy:evaluator=hand",
+            "ismcts:iterations=5,evaluator=hand",
+            "random",
+            "greedy:evaluator=none",
+        )
+    )
+    assert question("target=50", game="pig", agents=["greedy"]).study.agents == ("greedy",)
+    with pytest.raises(UsageError, match="was learned for another choice of options"):
+        question("starting tokens.2=3", agents=["greedy:evaluator=learned"])
+
+
 def test_an_option_can_be_what_is_otherwise() -> None:
     found = question("target=50", game="pig")
     assert (found.study.setting.options, found.changed.setting.options) == (
