@@ -4,9 +4,9 @@ What a table keeps for each seat is a list of parts, one a seat. Every component
 part is its own, and every card of a pile there. A component that a seat has named in a choice
 counts too: a card that was played and is gone has been in that hand.
 
-A component is played by a seat that has named it in a choice and before which it then lies openly:
-in an open pile or another field of the seat's own, but in none that is called discards. One that
-lies in no pile at all, such as the spells of a common book, is played when it is named.
+A component is played by a seat before which it lies openly: in an open pile or another field of the
+seat's own, but in none that is called discards. One that lies in no pile at all, such as the spells
+of a common book, is played by who names it in a choice.
 """
 
 from __future__ import annotations
@@ -48,17 +48,14 @@ def _named(call: Call) -> frozenset[str]:
 
 def played_in(recorded: Replay, game: Game, names: frozenset[str]) -> dict[int, set[str]]:
     """Which of some components each seat has played in a match, by their names."""
-    named: dict[int, set[str]] = {}
     played: dict[int, set[str]] = {}
     for table, seat, call in replayed(recorded, game):
-        for who, waiting in named.items():
-            there = waiting & (_openly_before(table, who) | _in_no_pile(table))
-            played.setdefault(who, set()).update(there)
-            waiting -= there
+        for who in range(table.seats):
+            played.setdefault(who, set()).update(_openly_before(table, who) & names)
         if call is not None and seat >= 0:
-            new = (_named(call) & names) - played.get(seat, set())
-            if new:
-                named.setdefault(seat, set()).update(new)
+            named = _named(call) & names
+            if named:
+                played[seat] |= named & _in_no_pile(table)
     return played
 
 

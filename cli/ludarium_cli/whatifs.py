@@ -20,6 +20,7 @@ from ludarium_cli.matches import GameName
 from ludarium_cli.output import Json, Output, log, working
 
 if TYPE_CHECKING:
+    from ludarium import Game
     from ludarium_arena.balance import Edge
     from ludarium_arena.estimates import Estimate
     from ludarium_arena.paired import Evidence, Findings, Measure
@@ -64,6 +65,9 @@ def whatif(
     by: Annotated[
         float, typer.Option(min=0.01, max=0.9, help="With --sequential: a difference in wins.")
     ] = 0.1,
+    list_: Annotated[
+        bool, typer.Option("--list", help="Only list what can be set, and what it is now.")
+    ] = False,
     report: Report = None,
     json: Json = False,
     *,
@@ -77,11 +81,15 @@ def whatif(
     Examples:
 
     - `ludarium whatif seasons --set "Amulet of Earth.cost.earth=1" --agents greedy --blocks 20`
+    - `ludarium whatif seasons --list`
     - `ludarium whatif seasons --without "Kairn the Destroyer" --agents greedy random`
     - `ludarium whatif res_arcana --set "starting essences.2.gold=2" --db results.sqlite`
     """
     from ludarium_arena.whatif import asked
 
+    if list_:
+        _list(Output(json), installed().game(game))
+        return
     given = _given(arena, game, agents, more, blocks)
     question = asked(given, set_ or [], without or [], arena.isolation)
     _say_who_judges(given["agents"], question)
@@ -90,6 +98,23 @@ def whatif(
     again = f"the same command and --seed {question.study.setting.seed}"
     with arena.running(question.study, True) as run, going_on(arena.db, again):
         _ask(Output(json), question, _keeping(run), by if sequential else 0.0, report)
+
+
+def _list(output: Output, game: Game) -> None:
+    """What can be set in a game: constants, then components with what is printed on them."""
+    from ludarium.house_rules import numbers_of
+
+    numbers = {one.name: numbers_of(one) for one in (*game.constants, *game.components)}
+    abouts = {one.name: one.about for one in game.constants}
+    options = {option.name: option.default for option in game.options}
+    output.answer({"options": options, "numbers": numbers})
+    table = listing("name", "numbers that are not 0")
+    for name, found in numbers.items():
+        said = ", ".join(f"{way} {value}".strip() for way, value in found.items() if value)
+        about = f" ({abouts[name]})" if abouts.get(name) else ""
+        if found:
+            table.add_row(Text(name, "bold"), f"{said or '-'}{about}")
+    output.show(table)
 
 
 def _say_who_judges(agents: Sequence[str], question: WhatIf) -> None:

@@ -170,8 +170,19 @@ def _way(subject: Component | Constant[Any], found: list[Number]) -> tuple[str, 
 
 
 def numbers_of(subject: Component | Constant[Any]) -> dict[str, int]:
-    """The numbers of a component or constant that can be set, by the words for them."""
-    return {".".join(number.way): number.value for number in _numbers(subject)}
+    """The numbers of a component or constant that can be set, by the words for them.
+
+    What is the same for all keys of a mapping is named once, without the key.
+    """
+    rows: dict[tuple[str, ...], list[Number]] = {}
+    for number in _numbers(subject):
+        rows.setdefault(number.row, []).append(number)
+    found = {}
+    for row, numbers in rows.items():
+        alike = len({number.value for number in numbers}) == 1
+        for number in numbers:
+            found[".".join(row if alike else number.way)] = number.value
+    return found
 
 
 def _numbers(subject: Component | Constant[Any]) -> Iterable[Number]:

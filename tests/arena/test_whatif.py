@@ -181,7 +181,7 @@ def test_who_begins_is_the_same_both_ways() -> None:
 # Who has played what ------------------------------------------------------------------------
 
 
-def test_a_card_is_played_when_it_lies_openly_before_who_named_it(tmp_path: Path) -> None:
+def test_a_card_is_played_when_it_lies_openly_before_a_seat(tmp_path: Path) -> None:
     asking = question("Amulet of Earth.cost.earth=1", game="seasons", agents=["greedy"], blocks=2)
     game = installed().game("seasons")
     names = frozenset(one.name for one in game.components)

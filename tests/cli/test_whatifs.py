@@ -32,6 +32,14 @@ def test_whatif_tells_what_a_change_does() -> None:
     assert all({"value", "low", "high"} == m["difference"].keys() for m in found["measures"])
 
 
+def test_whatif_lists_what_can_be_set() -> None:
+    found = answer("whatif", "seasons", "--list")
+    assert found["numbers"]["starting crystals"] == {"": 0}
+    assert found["numbers"]["Amulet of Earth"]["cost.energy.earth"] == 2
+    shown = run("whatif", "res_arcana", "--list").output
+    assert "points to win" in shown
+
+
 def test_several_agents_may_follow_the_option() -> None:
     found = answer("whatif", "pig", "--set", "target=20", "--agents", "random", "greedy",
                    "--blocks", "2", "--seed", "1")  # fmt: skip
