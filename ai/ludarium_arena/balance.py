@@ -189,7 +189,7 @@ def _bar(pulls: dict[str, list[float]]) -> float:
     if not pulls:
         return 0.0
     shuffles = zip(*map(_in_spreads, pulls.values()), strict=True)
-    largest = sorted(map(max, shuffles))
+    largest: list[float] = sorted(map(max, shuffles))
     return largest[int(CONFIDENCE * (len(largest) - 1))]
 
 
