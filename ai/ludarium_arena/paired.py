@@ -28,7 +28,7 @@ Value = Callable[[Result], float]
 
 @dataclass(frozen=True)
 class Measure:
-    """Something that a change may move: without it, with it, and the difference."""
+    """Something that a change may move: as it is, changed, and the difference."""
 
     name: str
     plain: Estimate
@@ -40,7 +40,7 @@ class Measure:
 
     def to_json(self) -> dict[str, Any]:
         """The measure as plain values."""
-        ends = {"without": self.plain, "with": self.changed, "difference": self.difference}
+        ends = {"as_it_is": self.plain, "changed": self.changed, "difference": self.difference}
         return {
             "name": self.name,
             "pairs": self.pairs,

@@ -21,14 +21,14 @@ from ludarium_arena.whatif import WhatIf
 
 UNKNOWN = "&ndash;"
 PAIRS = (
-    "A pair is one block, played as the game is and as it would be: the same deal, once for every "
-    "rotation of the agents over the seats. Pairs are independent of each other, and intervals "
-    "are made of pairs. They hold the truth in 95 of 100 cases."
+    "Differences, with the change less without it. A pair is one block played both ways, on the "
+    "same deal; every interval is made of pairs."
 )
 HANDS = (
-    "Intervals reach as far as the most remarkable card of 95 of 100 shuffles does: they hold for "
-    "all cards together."
+    "How much more a hand wins with a card than without it. The intervals reach as far as the most "
+    "remarkable card of 95 of 100 shuffles does: they hold for all cards together."
 )
+WITHOUT = "What becomes of those who have a card when the same deals are played without it."
 
 
 def whatif_page(question: WhatIf, found: Findings, command: str) -> str:
@@ -36,7 +36,7 @@ def whatif_page(question: WhatIf, found: Findings, command: str) -> str:
     setting = question.study.setting
     shares = [one for one in found.measures if one.percent and not isnan(one.difference.value)]
     sections = [
-        _section("What it does", "Differences: with the change less without it.", "shares"),
+        _section("What it does", PAIRS, "shares"),
         f"<section><h2>All figures</h2>{_table(found.measures)}</section>",
     ]
     return _page(
@@ -47,7 +47,6 @@ def whatif_page(question: WhatIf, found: Findings, command: str) -> str:
         sections,
         {"shares": figures.differences([(one.name, one.difference) for one in shares])},
         command,
-        PAIRS,
     )
 
 
@@ -61,15 +60,12 @@ def balance_page(
     """The report about the cards of a game."""
     plots = {"cards": figures.cards(edges, among_all=True)}
     sections = [
-        _section(
-            "Cards and winning", "How much more a hand wins with a card than without.", "cards"
-        ),
+        _section("Cards and winning", HANDS, "cards"),
         f"<section><h2>All cards</h2>{_edges(edges)}</section>",
     ]
     if paired:
         plots["paired"] = figures.differences([(one.name, one.difference) for one in paired])
-        about = "What becomes of those who have a card when the same deals are played without it."
-        sections.append(_section("Without the card", about, "paired"))
+        sections.append(_section("Without the card", WITHOUT, "paired"))
         sections.append(f"<section><h2>With and without</h2>{_table(paired)}</section>")
     sure = sum(edge.sure for edge in edges)
     return _page(
@@ -80,7 +76,6 @@ def balance_page(
         sections,
         plots,
         command,
-        HANDS,
     )
 
 
@@ -103,35 +98,27 @@ def _page(
     sections: Sequence[str],
     plots: dict[str, Figure],
     command: str,
-    footer: str,
 ) -> str:
     plotly = extra("plotly.offline", "report", "--report")
     options = [f"{name} {value}" for name, value in setting.options.items()]
     facts = [*more, f"{setting.seats} seats", *options, f"seed {setting.seed}"]
-    known = json.dumps(plots, ensure_ascii=False).replace("<", "\\u003c")
-    return Template(_file("whatif")).substitute(
+    again = f"<section><h2>Ask it again</h2><pre>{escape(command)}</pre></section>"
+    return Template(_frame(what)).substitute(
         title=escape(installed().game(setting.game).title),
-        what=what,
-        style=_between(_file("report"), "<style>", "</style>"),
         facts="".join(f"<li>{escape(fact)}</li>" for fact in facts),
         headline=headline,
-        sections="\n".join(sections),
-        command=escape(command),
-        footer=footer,
+        sections="\n".join([*sections, again]),
+        plots=json.dumps(plots, ensure_ascii=False).replace("<", "\\u003c"),
         plotly=plotly.get_plotlyjs(),
-        script=Template(_between(_file("report"), "<script>\n", "</script>")).substitute(
-            plots=known
-        ),
     )
 
 
-def _file(name: str) -> str:
-    return files(__package__).joinpath(f"{name}.html").read_text(encoding="utf-8")
-
-
-def _between(text: str, start: str, end: str) -> str:
-    """The part of the tournament's report that all reports share."""
-    return text.partition(start)[2].partition(end)[0]
+def _frame(what: str) -> str:
+    """The page of a tournament's report with other sections in it."""
+    page = files(__package__).joinpath("report.html").read_text(encoding="utf-8")
+    head, _, rest = page.partition("<main>")
+    head = head.replace("$title: tournament", f"$title: {what}")
+    return f"{head}<main>\n$sections\n</main>{rest.partition('</main>')[2]}"
 
 
 def _section(title: str, about: str, plot: str) -> str:
@@ -139,14 +126,14 @@ def _section(title: str, about: str, plot: str) -> str:
 
 
 def _table(measures: Sequence[Measure]) -> str:
-    heads = "".join(f"<th scope=col>{name}</th>" for name in ("without", "with", "difference"))
+    heads = "".join(f"<th scope=col>{name}</th>" for name in ("as it is", "changed", "difference"))
     rows = []
     for one in measures:
-        sure = " class=sure" if _is_sure(one.difference) else ""
+        said = _said(one.difference, one.percent, "+")
         rows.append(
             f"<tr><th scope=row>{escape(one.name)}</th><td>{_said(one.plain, one.percent)}</td>"
             f"<td>{_said(one.changed, one.percent)}</td>"
-            f"<td{sure}>{_said(one.difference, one.percent, '+')}</td></tr>"
+            f"<td>{f'<b>{said}</b>' if _is_sure(one.difference) else said}</td></tr>"
         )
     return _figures(f"<th scope=col></th>{heads}", rows)
 
@@ -155,11 +142,11 @@ def _edges(edges: Sequence[Edge]) -> str:
     names = ("card", "hands", "in won", "in lost", "gain")
     rows = []
     for edge in edges:
-        sure = " class=sure" if edge.sure else ""
+        said = _said(edge.among_all, True, "+")
         rows.append(
             f"<tr><th scope=row>{escape(edge.component)}</th><td>{edge.hands:,}</td>"
             f"<td>{100 * edge.in_won:.0f}&#8239;%</td><td>{100 * edge.in_lost:.0f}&#8239;%</td>"
-            f"<td{sure}>{_said(edge.among_all, True, '+')}</td></tr>"
+            f"<td>{f'<b>{said}</b>' if edge.sure else said}</td></tr>"
         )
     return _figures("".join(f"<th scope=col>{name}</th>" for name in names), rows)
 

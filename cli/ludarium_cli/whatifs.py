@@ -20,7 +20,7 @@ from ludarium_cli.matches import GameName
 from ludarium_cli.output import Json, Output, log, working
 
 if TYPE_CHECKING:
-    from ludarium import Game
+    from ludarium import Component, Constant, Game
     from ludarium_arena.balance import Edge
     from ludarium_arena.estimates import Estimate
     from ludarium_arena.paired import Evidence, Findings, Measure
@@ -104,7 +104,8 @@ def _list(output: Output, game: Game) -> None:
     """What can be set in a game: constants, then components with what is printed on them."""
     from ludarium.house_rules import numbers_of
 
-    numbers = {one.name: numbers_of(one) for one in (*game.constants, *game.components)}
+    subjects: list[Component | Constant[Any]] = [*game.constants, *game.components]
+    numbers = {one.name: numbers_of(one) for one in subjects}
     abouts = {one.name: one.about for one in game.constants}
     options = {option.name: option.default for option in game.options}
     output.answer({"options": options, "numbers": numbers})
@@ -213,7 +214,7 @@ def _show(output: Output, question: WhatIf, found: Findings) -> None:
 
 
 def _measures(measures: Sequence[Measure]) -> Any:
-    table = listing("", ">without", ">with", ">difference")
+    table = listing("", ">as it is", ">changed", ">difference")
     for one in measures:
         sure = one.difference.low > 0 or one.difference.high < 0
         table.add_row(
