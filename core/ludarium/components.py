@@ -145,7 +145,7 @@ class Component:
         try:
             return cls._members[id]
         except KeyError:
-            if isinstance(id, str) and id.endswith("}"):
+            if str(id).endswith("}"):
                 from ludarium.house_rules import as_its_id_says
 
                 return as_its_id_says(cls, id)

@@ -515,7 +515,7 @@ class Table(Part):
         if not kept(items, self.game.left_out):
             raise RulesError(f"{self.game.title} has none left to pick from")
         at = self.random_below(len(items))
-        return kept([*items[at:], *items[:at]], self.game.left_out)[0]
+        return cast(T, kept([*items[at:], *items[:at]], self.game.left_out)[0])
 
     def passed(self, seat: int) -> bool:
         """Whether a seat takes no more turns; a game with `turns_until_passed` says it."""
