@@ -512,10 +512,13 @@ class Table(Part):
 
     def pick(self, items: Sequence[T]) -> T:
         """One of some at random; instead of one that house rules leave out, the next."""
-        if not kept(items, self.game.left_out):
+        left_out = self.game.left_out
+        if not left_out:
+            return items[self.random_below(len(items))]
+        if not kept(items, left_out):
             raise RulesError(f"{self.game.title} has none left to pick from")
         at = self.random_below(len(items))
-        return cast(T, kept([*items[at:], *items[:at]], self.game.left_out)[0])
+        return cast(T, kept([*items[at:], *items[:at]], left_out)[0])
 
     def passed(self, seat: int) -> bool:
         """Whether a seat takes no more turns; a game with `turns_until_passed` says it."""

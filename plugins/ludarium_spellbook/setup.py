@@ -27,13 +27,15 @@ def set_up(s: Spellbook) -> None:
     """Lay everything out, then play."""
     s.bag = [*ALL_TOKENS]
     draw_into(s, s.altar, SOLO_ALTAR if s.seats == 1 else ALTAR_FILLED)
-    tokens = [STARTING_TOKENS.at(s)[turn] for turn in range(1, s.seats + 1)]
+    tokens = STARTING_TOKENS.at(s)
+    least = min(tokens.values())
     for wizard in s.wizards:
-        draw_into(s, wizard.pool, min(tokens))
+        draw_into(s, wizard.pool, least)
     s.first = s.random_below(s.seats)
     s.book = book(s)
-    for seat, count in zip(s.clockwise(s.first), tokens, strict=True):
-        draw_into(s, s.wizards[seat].pool, count - min(tokens))
+    if max(tokens.values()) > least:
+        for turn, seat in enumerate(s.clockwise(s.first), 1):
+            draw_into(s, s.wizards[seat].pool, tokens[turn] - least)
     if s.seats == 1:
         draw_into(s, s.gifts, s.handicap)
     s.do(PLAY)

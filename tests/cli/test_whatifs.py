@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+import sys
+import time
+from contextlib import closing
 from pathlib import Path
+from subprocess import DEVNULL, Popen
 from typing import Any
 
 import pytest
@@ -82,6 +87,32 @@ def test_whatif_goes_on_from_a_file_and_opens_its_replays(tmp_path: Path) -> Non
         assert run("results", db, "--replay", str(match), "--verify").exit_code == 0
 
 
+def test_a_killed_question_goes_on_and_ends_the_same(tmp_path: Path) -> None:
+    db = tmp_path / "kept.sqlite"
+    asked = ["whatif", "pig", "--set", "target=50", "--agents", "random", "--blocks", "300",
+             "--seed", "1", "--json"]  # fmt: skip
+    with Popen(
+        [sys.executable, "-m", "ludarium_cli", *asked, "--db", str(db)], stdout=DEVNULL
+    ) as process:
+        while not kept_blocks(db):
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.kill()
+    assert 0 < kept_blocks(db) < 600
+    assert answer(*asked[:-1], "--db", str(db)) == answer(*asked[:-1])
+
+
+def kept_blocks(db: Path) -> int:
+    """How many blocks a file has by now."""
+    if not db.exists():
+        return 0
+    with closing(sqlite3.connect(db)) as connection:
+        try:
+            return int(connection.execute("SELECT count(*) FROM blocks").fetchone()[0])
+        except sqlite3.OperationalError:  # it is being laid out
+            return 0
+
+
 def test_isolated_agents_play_a_changed_game() -> None:
     found = answer("whatif", "spellbook", "--set", "Growth.levels.3.points=9", "--isolate",
                    "--agents", "random", "--blocks", "1", "--seed", "1")  # fmt: skip
@@ -101,14 +132,14 @@ def test_whatif_and_balance_write_reports(tmp_path: Path) -> None:
     assert "What if <b>without Cure</b>?" in text
     assert "http" not in text.partition("<script>")[0]
     page = tmp_path / "balance.html"
-    found = run("balance", "spellbook", "--agents", "random", "--blocks", "8", "--seed", "1",
+    found = run("balance", "res_arcana", "--agents", "random", "--blocks", "8", "--seed", "1",
                 "--report", str(page))  # fmt: skip
     assert found.exit_code == 0, found.output
     assert "cards stand out" in page.read_text()
 
 
 def test_balance_ranks_the_cards_with_intervals() -> None:
-    found = answer("balance", "spellbook", "--agents", "random", "--blocks", "8", "--seed", "1",
+    found = answer("balance", "res_arcana", "--agents", "random", "--blocks", "8", "--seed", "1",
                    "--paired", "1", "--pairs", "2")  # fmt: skip
     gains = [card["gain"]["value"] for card in found["cards"]]
     assert gains == sorted(gains, reverse=True)
