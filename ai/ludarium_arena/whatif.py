@@ -71,6 +71,8 @@ def asked(
     isolation: Isolation = Isolation(),  # noqa: B008 - immutable
 ) -> WhatIf:
     """The question that a person asks; refuses what cannot be set, or not be played then."""
+    if given.get("positions"):
+        raise UsageError("a position was dealt under rules of its own; leave --from out")
     plain = judged_alike(study.declared(given, isolation))
     game = installed().game(plain.setting.game)
     options, rules = _sorted_out(game, sets, without)
@@ -211,12 +213,8 @@ def first_players(setting: Conditions, blocks: Iterable[Block]) -> dict[Block, i
     game = installed().game(setting.game)
     found = {}
     for block in blocks:
-        if setting.positions:
-            start = setting.positions[block.deal % len(setting.positions)]
-            found[block] = game.table_from_json(start).first
-        else:
-            seed = deal_seed(setting.seed, block.deal)
-            found[block] = game.new(setting.seats, seed, setting.options).first
+        seed = deal_seed(setting.seed, block.deal)
+        found[block] = game.new(setting.seats, seed, setting.options).first
     return found
 
 

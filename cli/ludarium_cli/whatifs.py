@@ -130,7 +130,7 @@ def _say_who_judges(agents: Sequence[str], question: WhatIf) -> None:
 def _ask(output: Output, question: WhatIf, run: Run, by: float, report: Path | None) -> None:
     """Play and tell, also when something ends it early."""
     from ludarium_arena.paired import Sequential
-    from ludarium_arena.whatif import finished, play
+    from ludarium_arena.whatif import finished, play, runs
 
     test = Sequential(question, by) if by else None
     pairs: list[Pair] = []
@@ -150,7 +150,8 @@ def _ask(output: Output, question: WhatIf, run: Run, by: float, report: Path | N
         from ludarium_arena.whatif_report import whatif_page
 
         _write(report, whatif_page(question, found, _command()))
-    warn(run)
+    for one in runs(question, run):
+        warn(one)
 
 
 def _decided(test: Any, question: WhatIf, pairs: Sequence[Pair]) -> bool:

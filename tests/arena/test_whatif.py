@@ -99,6 +99,11 @@ def test_what_makes_no_sense_is_refused(
         question(*sets, without=without)
 
 
+def test_positions_are_refused_because_they_were_dealt_under_other_rules() -> None:
+    with pytest.raises(UsageError, match="leave --from out"):
+        question("target=50", game="pig", positions=["{}"])
+
+
 def test_a_game_must_stay_playable() -> None:
     spells = [one for one in installed().game("spellbook").components if hasattr(one, "levels")]
     reds = [one.name for one in spells if one.colour == 0]
