@@ -11,7 +11,7 @@ seats are. Many cards are looked at, so the most remarkable one of each shuffle 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -51,16 +51,22 @@ class Edge:
     gain: Estimate
     """How much larger the share of wins is with it than without, for the same agent; the interval
     reaches as far as 95 of 100 shuffles do."""
+    among_all: Estimate
+    """The same with an interval as wide as those of all cards must be to hold together: it reaches
+    as far as the most remarkable card of 95 of 100 shuffles does."""
     sure: bool
     """Whether that stands out, considering how many cards were looked at."""
 
 
-def balance(results: Sequence[Result]) -> list[Edge]:
-    """The edge of every card that was in some hands and not in others, best first."""
-    dealt = _Dealt(results)
+def balance(results: Sequence[Result], only: Container[str] | None = None) -> list[Edge]:
+    """The edge of every card that was in some hands and not in others, best first.
+
+    With `only`, of the cards with these names.
+    """
+    dealt = _Dealt(results, only)
     pulls = dealt.pulls()
-    sure = _outstanding(pulls)
-    found = [dealt.edge(component, pulls[component], component in sure) for component in pulls]
+    sure, bar = _outstanding(pulls), _bar(pulls)
+    found = [dealt.edge(one, pulls[one], bar, one in sure) for one in pulls]
     return sorted(found, key=lambda edge: (-edge.gain.value, edge.component))
 
 
@@ -70,7 +76,7 @@ class _Dealt:
     The hands of a block are next to each other, in the order of `_in_order`.
     """
 
-    def __init__(self, results: Sequence[Result]) -> None:
+    def __init__(self, results: Sequence[Result], only: Container[str] | None) -> None:
         self.hands: list[Hand] = []
         self.alike: defaultdict[tuple[str, ...], list[slice]] = defaultdict(list)
         """The blocks in which the same agents sat in the same order."""
@@ -82,7 +88,7 @@ class _Dealt:
                 for seat, place in enumerate(match.places):
                     name = (place.agent, tuple(sorted(order)))
                     company = companies.setdefault(name, len(companies))
-                    had = frozenset(place.components)
+                    had = frozenset(one for one in place.components if only is None or one in only)
                     self.hands.append(Hand(company, match.share(seat), had))
             self.alike[order].append(slice(first, len(self.hands)))
         shares = self._means([hand.share for hand in self.hands])
@@ -130,8 +136,8 @@ class _Dealt:
                     wins[here] = self.wins[there]
             yield wins
 
-    def edge(self, component: str, pulls: Sequence[float], sure: bool) -> Edge:
-        """What is told about a card."""
+    def edge(self, component: str, pulls: Sequence[float], bar: float, sure: bool) -> Edge:
+        """What is told about a card; `bar` is how many spreads the intervals of all reach."""
         having = [component in hand.components for hand in self.hands]
         rates = self._means(having)
         spread = sum(
@@ -139,6 +145,7 @@ class _Dealt:
         )
         gain = pulls[0] / spread
         reach = sorted(map(abs, pulls))[int(CONFIDENCE * (len(pulls) - 1))] / spread
+        farther = bar * _spread(pulls) / spread
         won = sum(hand.share for hand in self.hands)
         had = sum(self.hands[at].share for at in self.where[component])
         lost = len(self.hands) - won
@@ -149,6 +156,7 @@ class _Dealt:
             had / won,
             (count - had) / lost,
             Estimate(gain, max(-1.0, gain - reach), min(1.0, gain + reach)),
+            Estimate(gain, max(-1.0, gain - farther), min(1.0, gain + farther)),
             sure,
         )
 
@@ -174,6 +182,15 @@ def _outstanding(pulls: dict[str, list[float]]) -> set[str]:
         found.add(best)
         del sizes[best]
     return found
+
+
+def _bar(pulls: dict[str, list[float]]) -> float:
+    """How many spreads the largest pull of a shuffle has at most, in 95 of 100 of them."""
+    if not pulls:
+        return 0.0
+    shuffles = zip(*map(_in_spreads, pulls.values()), strict=True)
+    largest: list[float] = sorted(map(max, shuffles))
+    return largest[int(CONFIDENCE * (len(largest) - 1))]
 
 
 def _in_spreads(pulls: Sequence[float]) -> list[float]:

@@ -78,24 +78,28 @@ def score_of(elo: float) -> float:
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 
-def share(values: Sequence[float], low: float = 0.0, high: float = 1.0) -> Estimate:
+def share(
+    values: Sequence[float], low: float = 0.0, high: float = 1.0, comparisons: int = 1
+) -> Estimate:
     """The mean of values that lie between two ends, with an interval that never promises too much.
 
     Blocks get random weights (the Bayesian bootstrap), as does one more block that nobody has
     seen: for the lower end of the interval it lies at `low`, for the upper one at `high` (Gaffke's
     bounds). So the interval has a width even if all blocks were alike. For blocks that are only
-    won or lost it is Clopper and Pearson's.
+    won or lost it is Clopper and Pearson's. Of several such estimates all intervals hold together
+    if each is told how many `comparisons` there are (Bonferroni).
     """
     random = Random(seeded("again", *sorted(values)))
     weights = Counter(values)
     lows, highs = [], []
-    for _ in range(DRAWS):
+    for _ in range(DRAWS * comparisons):
         total, parts = _drawn(weights, random)
         unseen = random.expovariate(1)
         lows.append((total + low * unseen) / (parts + unseen))
         highs.append((total + high * unseen) / (parts + unseen))
     centre = fmean(values)
-    lower, upper = quantiles(lows, n=ENDS)[0], quantiles(highs, n=ENDS)[-1]
+    ends = ENDS * comparisons
+    lower, upper = quantiles(lows, n=ends)[0], quantiles(highs, n=ends)[-1]
     # A mean that lies at an end is the only one that the interval might miss, by rounding.
     return Estimate(centre, min(lower, centre), max(upper, centre))
 

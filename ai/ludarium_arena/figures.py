@@ -219,15 +219,30 @@ def times(found: Standings, colours: dict[str, str]) -> Figure:
     return figure
 
 
-def cards(edges: Sequence[Edge]) -> Figure:
-    """What having a card goes with; the clearest at both ends if there are many."""
+def differences(found: Sequence[tuple[str, Estimate]]) -> Figure:
+    """What a change does to some shares, with intervals; what is certain is coloured."""
+    traces = []
+    for name, one in found:
+        sure = one.low > 0 or one.high < 0
+        traces.append(_dot(name, one, (GOOD if one.value > 0 else BAD) if sure else GREY, "+.1%"))
+    figure = _rows(traces, [name for name, _ in found], "difference", "+.0%")
+    figure["layout"]["shapes"] = [_line_at(0)]
+    return figure
+
+
+def cards(edges: Sequence[Edge], among_all: bool = False) -> Figure:
+    """What having a card goes with; the clearest at both ends if there are many.
+
+    The intervals are those of each card, or wide enough to hold `among_all`.
+    """
     shown = list(edges)
     if len(shown) > 2 * MOST_CARDS:
         shown = shown[:MOST_CARDS] + shown[-MOST_CARDS:]
     traces = []
     for edge in shown:
         colour = (GOOD if edge.gain.value > 0 else BAD) if edge.sure else GREY
-        traces.append(_dot(edge.component, edge.gain, colour, "+.1%"))
+        gain = edge.among_all if among_all else edge.gain
+        traces.append(_dot(edge.component, gain, colour, "+.1%"))
     figure = _rows(traces, [edge.component for edge in shown], "gain in share of wins", "+.0%")
     figure["layout"]["height"] = FRAME + 22 * len(shown)
     figure["layout"]["shapes"] = [_line_at(0)]

@@ -28,6 +28,7 @@ from ludarium_cli import (
     tournaments,
     training,
     tuning,
+    whatifs,
 )
 from ludarium_cli.creating.command import new
 from ludarium_cli.failures import PlainFailures, plain_failures
@@ -80,6 +81,8 @@ def build() -> typer.Typer:
         reviews.review,
         tournaments.tournament,
         comparisons.compare,
+        whatifs.whatif,
+        whatifs.balance,
         tuning.tune,
         training.train,
         solving.solve,

@@ -77,6 +77,10 @@ class ArenaOptions:
         """The study that is declared by what was given, and by what these options say."""
         from ludarium_arena.study import declared
 
+        return declared(self.given(given, **more), self.isolation)
+
+    def given(self, given: dict[str, Any], **more: Any) -> dict[str, Any]:
+        """What was given, and what these options say, by the names of a study."""
         names = ("seats", "seed", "iterations", "seconds", "limit", "clock")
         more |= {name: getattr(self, name) for name in names}
         found = {**given, **{key: value for key, value in more.items() if value is not None}}
@@ -85,7 +89,7 @@ class ArenaOptions:
         if self.positions:
             found["positions"] = self._positions(found)
         found.setdefault("seed", some_seed())
-        return declared(found, self.isolation)
+        return found
 
     @property
     def isolation(self) -> Isolation:

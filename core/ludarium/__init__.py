@@ -7,6 +7,7 @@ from ludarium import compatibility as _compatibility
 from ludarium.amounts import Amount, kind
 from ludarium.choosing import Settled, choose, choose_among, choose_order, choose_some
 from ludarium.components import Component
+from ludarium.constants import Constant
 from ludarium.costs import Cost, affordable, payments
 from ludarium.errors import (
     DeclarationError,
@@ -54,6 +55,7 @@ __all__ = [
     "Amount",
     "Call",
     "Component",
+    "Constant",
     "Cost",
     "DeclarationError",
     "Effect",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self, dataclass_transform
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Self, cast, dataclass_transform
 
 from ludarium.costs import Cost
 from ludarium.errors import DeclarationError, LudariumError
@@ -74,7 +74,12 @@ class Component:
     """What its back shows, that of its class by default (``class Card(Component, back="blue")``);
     hidden components with the same back cannot be told apart."""
 
+    number_names: ClassVar[Mapping[str, str]] = {}
+    """What house rules call the numbers of a field, where that is not the field's name; nothing for
+    those that they cannot set, because they are not printed or tell components apart."""
     _members: ClassVar[dict[str, Any]] = {}
+    _changed: ClassVar[dict[tuple[type, str], Any]] = {}
+    """Components as house rules have them, which are no members of their classes."""
 
     def __init_subclass__(cls, back: str | None = None, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -119,12 +124,31 @@ class Component:
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).named, (self.id,)
 
+    def with_fields(self, id: str, **changed: Any) -> Self:  # noqa: A002
+        """This component with other values in some fields, under an id of its own.
+
+        It is no member of its class; the same id gives the same object.
+        """
+        key = (type(self), id)
+        found = self._changed.get(key)
+        if found is None:
+            found = object.__new__(type(self))
+            old = {each.name: getattr(self, each.name) for each in fields(self)}
+            for name, value in {**old, **changed, "id": id}.items():
+                object.__setattr__(found, name, value)
+            found = self._changed.setdefault(key, found)
+        return cast(Self, found)
+
     @classmethod
     def named(cls, id: str) -> Any:  # noqa: A002
-        """The member with an id."""
+        """The member with an id; or one as house rules have it, which its id says."""
         try:
             return cls._members[id]
         except KeyError:
+            if str(id).endswith("}"):
+                from ludarium.house_rules import as_its_id_says
+
+                return as_its_id_says(cls, id)
             raise LudariumError(
                 f"there is no {cls.__name__} {id!r}; is its plugin installed?"
             ) from None

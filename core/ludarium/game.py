@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludarium import expansions as expanding
+from ludarium import house_rules as house
 from ludarium.components import Component
+from ludarium.constants import Constant
 from ludarium.errors import DeclarationError, LudariumError, UsageError
 from ludarium.expansions import Expansion
+from ludarium.house_rules import HouseRules
 from ludarium.options import Option, chosen, named
 from ludarium.randomness import seeded
 from ludarium.shapes import Json
@@ -37,12 +40,16 @@ _TUPLES = (
     ("laws", "functions of the table, as a tuple", "laws=(number_of_tokens,)"),
     ("components", "all cards and tiles, as a tuple", "components=CARDS"),
     ("calls", "calls, as a tuple", "calls=(roll(0), hold(0))"),
+    ("constants", "constants, as a tuple", "constants=(POINTS_TO_WIN,)"),
 )
+_NOT_OF_THE_TABLE = (expanding.OPTION, house.OPTION)
+"""Options that choose a game and are no fields of its table."""
 _ITEMS: tuple[tuple[str, Any, str], ...] = (
     ("seats", int, "seats=(2, 3)"),
     ("laws", Callable, "laws=(number_of_tokens,), without calling it"),
     ("components", Component, "components=CARDS"),
     ("calls", Call, "calls=(roll(0), hold(0))"),
+    ("constants", Constant, "constants=(POINTS_TO_WIN,)"),
 )
 """How fields of a game are written."""
 
@@ -74,6 +81,8 @@ class Game:
     calls: tuple[Call, ...] = ()
     """Where they are few, every call that a decision may offer, seat 0 standing for all seats:
     then each has a number of its own; see `numbering`."""
+    constants: tuple[Constant[Any], ...] = ()
+    """Numbers of its rules that house rules may set."""
     laws: tuple[Law, ...] = ()
     show: Callable[[Any, int], Piece] | None = None
     """Describes a table to a seat in neutral pieces; the declared fields by default."""
@@ -89,6 +98,13 @@ class Game:
     """What other plugins add, which the hook `ludarium_components` brings."""
     playing: tuple[str, ...] = ()
     """The names of the expansions whose components are among these."""
+    house_rules: HouseRules = ()
+    """What is otherwise than printed; see `house_rules`, which also fills the next three."""
+    left_out: tuple[Component, ...] = ()
+    whole: tuple[Component, ...] = ()
+    """All components in their order, those that are left out included."""
+    values: Mapping[str, Any] = field(default_factory=dict)
+    """The constants that are otherwise, by their names."""
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", self.name):
@@ -120,17 +136,22 @@ class Game:
             raise DeclarationError(
                 f"{self.name}: start is a call such as set_up(), not {self.start!r}; call the step"
             )
-        for field, what, example in _TUPLES:
-            found = getattr(self, field)
+        for name, what, example in _TUPLES:
+            found = getattr(self, name)
             if not isinstance(found, tuple | list | range):
-                raise DeclarationError(f"{self.name}: {field} are {what}: write {example}")
-            object.__setattr__(self, field, tuple(found))
-        for field, kind, example in _ITEMS:
-            for one in getattr(self, field):
+                raise DeclarationError(f"{self.name}: {name} are {what}: write {example}")
+            object.__setattr__(self, name, tuple(found))
+        for name, kind, example in _ITEMS:
+            for one in getattr(self, name):
                 if not isinstance(one, kind) or isinstance(one, bool):
                     raise DeclarationError(
-                        f"{self.name}: {one!r} is wrong in {field}: write {example}"
+                        f"{self.name}: {one!r} is wrong in {name}: write {example}"
                     )
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        if self.house_rules:
+            return Game.ruled, (self.printed, self.house_rules)
+        return super().__reduce_ex__(protocol)
 
     def __getstate__(self) -> dict[str, Any]:
         imports = [expanding.Import(one.module) for one in self.expansions if one.module]
@@ -159,7 +180,19 @@ class Game:
         return ("en", *sorted({code for one in self.components for code in one.names}))
 
     def configure(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Every option's value, checked; raises `UsageError` in words for people."""
+        """Every option's value, checked; raises `UsageError` in words for people.
+
+        House rules are among them only where there are some.
+        """
+        if house.OPTION not in options and not self.house_rules:
+            return self._configured(options)
+        rest = {name: value for name, value in options.items() if name != house.OPTION}
+        values = self.printed._configured(rest)
+        wanted = house.text_of(options.get(house.OPTION, self.house_rules))
+        rules = self._expanded(values)._rules_in(wanted)
+        return {**values, house.OPTION: house.written(rules)} if rules else values
+
+    def _configured(self, options: Mapping[str, Any]) -> dict[str, Any]:
         if not self.expansions and expanding.OPTION in options:
             return self._without_expansions(options)
         return chosen(self.options, options, self.title)
@@ -179,12 +212,14 @@ class Game:
 
     def options_of(self, table: Table) -> dict[str, Any]:
         """The values with which a table is played."""
-        return {
+        values = {
             option.name: expanding.written(table.game.playing)
             if option.name == expanding.OPTION
             else getattr(table, option.name)
             for option in self.options
         }
+        rules = table.game.house_rules
+        return {**values, house.OPTION: house.written(rules)} if rules else values
 
     def new(
         self,
@@ -206,11 +241,13 @@ class Game:
         self, seats: int | None = None, seed: object = 0, options: Mapping[str, Any] | None = None
     ) -> Table:
         """A table with its seats, options and seed, on which nothing has happened yet."""
-        checked = self.configure(options) if options else {}
-        if expanding.OPTION in checked:
-            other = self.played_with(expanding.named(checked.pop(expanding.OPTION)))
-            if other is not self:
-                return other.laid(seats, seed, checked)
+        if not options:
+            return self._laid(seats, seed, {})
+        checked = self.configure(options)
+        own = {n: value for n, value in checked.items() if n not in _NOT_OF_THE_TABLE}
+        return self._chosen(checked)._laid(seats, seed, own)
+
+    def _laid(self, seats: int | None, seed: object, checked: Mapping[str, Any]) -> Table:
         wanted = (seats, *checked.items())
         blank = self._blanks.get(wanted)
         if blank is None:
@@ -234,7 +271,7 @@ class Game:
         if count not in self.seats:
             counts = ", ".join(map(str, self.seats))
             raise UsageError(f"{self.title} is played by {counts} seats, not {count}")
-        values = self.configure(options)
+        values = self._configured(options)
         values.pop(expanding.OPTION, None)
         table = self.table(seats=count, **values)
         table.game = self
@@ -246,6 +283,16 @@ class Game:
         if found is None:
             found = self._kinds[kind] = [one for one in self.components if isinstance(one, kind)]
         return found.copy()
+
+    def dealt_from(self, kind: type[C]) -> list[C]:
+        """The components of one class to be shuffled, or to `pick` from.
+
+        Those that house rules leave out are among them: they go when the table has shuffled them,
+        so that all others come as they would have come with them.
+        """
+        if not self.left_out:
+            return self.components_of(kind)
+        return [one for one in self.whole if isinstance(one, kind)]
 
     def asked_in_vain(self) -> list[type[Component]]:
         """The classes of components that someone asked for, of which this game has none."""
@@ -269,39 +316,73 @@ class Game:
         )
 
     def played_with(self, names: Iterable[str]) -> Game:
-        """This game with these of its expansions only; the same object for the same names."""
+        """This game as printed, with these of its expansions only; one object for one choice."""
         wanted = tuple(names)
-        found = self._family.get(wanted)
+        found = self._family.get((wanted, ()))
         if found is None:
             added = {one for expansion in self.expansions for one in expansion.components}
-            components = [one for one in self.components if one not in added]
+            components = [one for one in self.printed.components if one not in added]
             for expansion in self.expansions:
                 components += expansion.components if expansion.name in wanted else ()
-            found = replace(self, components=tuple(components), playing=wanted)
-            found.__dict__["_family"] = self._family
-            self._family[wanted] = found
+            found = replace(self.printed, components=tuple(components), playing=wanted)
+            self._join(found)
+        return found
+
+    def ruled(self, rules: HouseRules) -> Game:
+        """This game under house rules that were read; the same object for the same rules."""
+        found = self._family.get((self.playing, rules))
+        if found is None:
+            found = replace(self.printed, **house.applied(self.printed, rules))
+            self._join(found)
+        return found
+
+    @property
+    def printed(self) -> Game:
+        """This game without house rules."""
+        return self._family[self.playing, ()] if self.house_rules else self
+
+    def _join(self, other: Game) -> None:
+        other.__dict__["_family"] = self._family
+        self._family[other.playing, other.house_rules] = other
+
+    @cached_property
+    def _family(self) -> dict[tuple[tuple[str, ...], HouseRules], Game]:
+        """This game with other expansions and house rules, as far as someone has asked."""
+        return {(self.playing, ()): self}
+
+    def under(self, options: Mapping[str, Any]) -> Game:
+        """The game that these options want: with the expansions and house rules that they name."""
+        if not (self.expansions or self.house_rules or house.OPTION in options):
+            return self
+        return self._chosen(self.configure(options))
+
+    def _chosen(self, checked: Mapping[str, Any]) -> Game:
+        """The same for options that were checked."""
+        game = self._expanded(checked)
+        return game.ruled(game._rules_in(checked.get(house.OPTION, "")))
+
+    def _expanded(self, checked: Mapping[str, Any]) -> Game:
+        if expanding.OPTION not in checked:
+            return self.printed
+        return self.played_with(expanding.named(checked[expanding.OPTION]))
+
+    def _rules_in(self, text: str) -> HouseRules:
+        """The house rules that a text says, read once."""
+        found = self._texts.get(text)
+        if found is None:
+            found = self._texts[text] = house.read(self, text)
         return found
 
     @cached_property
-    def _family(self) -> dict[tuple[str, ...], Game]:
-        """This game with other choices of its expansions, as far as someone has asked."""
-        return {self.playing: self}
-
-    def under(self, options: Mapping[str, Any]) -> Game:
-        """The game that these options want: with the expansions that they name."""
-        if not self.expansions:
-            return self
-        return self.played_with(expanding.named(self.configure(options)[expanding.OPTION]))
+    def _texts(self) -> dict[str, HouseRules]:
+        return {"": ()}
 
     def table_from_json(self, data: Json) -> Table:
         """The table that its `to_json` wrote."""
-        if self.expansions:
-            found = data.get(expanding.OPTION, []) if isinstance(data, dict) else []
-            game = self.under({expanding.OPTION: found})
+        if isinstance(data, dict):
+            game = self._of_saved(data)
             if game is not self:
                 return game.table_from_json(data)
-        elif isinstance(data, dict) and data.get(expanding.OPTION):
-            self.configure({expanding.OPTION: data[expanding.OPTION]})
         try:
             table = self.table.from_json(data, self.scope)
         except (TypeError, ValueError, KeyError, IndexError) as problem:
@@ -309,6 +390,15 @@ class Game:
         table.game = self
         table._settle()
         return table
+
+    def _of_saved(self, data: Mapping[str, Json]) -> Game:
+        """The game of which a table was saved: with its expansions and house rules."""
+        wanted: dict[str, Json] = {}
+        if self.expansions or data.get(expanding.OPTION):
+            wanted[expanding.OPTION] = data.get(expanding.OPTION, [])
+        if self.house_rules or data.get(house.OPTION):
+            wanted[house.OPTION] = data.get(house.OPTION, [])
+        return self._chosen(self.configure(wanted)) if wanted else self
 
     def view_from_json(self, data: Json) -> View:
         """The view that its `to_json` wrote."""

@@ -92,10 +92,10 @@ class Plugins:
     def provenance(self, game: Game, agents: Iterable[AgentKind] = ()) -> Provenance | None:
         """Where a game and agents come from; None if it is none of the installed games."""
         known = self.games.get(game.name)
-        if known is None or known.played_with(game.playing) is not game:
+        if known is None or known.played_with(game.playing).ruled(game.house_rules) is not game:
             return None
         kinds = [kind.name for kind in agents]
-        names = (game.name, *game.playing, "", *kinds)
+        names = (game.name, *game.playing, "", *map(str, game.house_rules), "", *kinds)
         found = self._provenances.get(names)
         if found is None:
             from ludarium.provenance import provenance

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, cast
 
 from ludarium.amounts import Shortage
 from ludarium.errors import DeclarationError, IllegalCall, RulesError
+from ludarium.house_rules import kept
 from ludarium.parts import Part, PerSeat
 from ludarium.piles import OWNER, Pile
 from ludarium.randomness import INCREMENT, MASK, MULTIPLIER, Source, seeded, shuffled
@@ -20,6 +21,8 @@ from ludarium.words import listed
 
 if TYPE_CHECKING:
     from ludarium.game import Game
+
+T = TypeVar("T")
 
 NATURE = -1
 """The seat whose turn it is at a chance."""
@@ -503,6 +506,19 @@ class Table(Part):
         if self._watcher is not None:
             self._watcher.shuffles(self, items)
         self.random = shuffled(self.random, items)
+        game = getattr(self, "game", None)
+        if game is not None and game.left_out:
+            items[:] = kept(items, game.left_out)
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of some at random; instead of one that house rules leave out, the next."""
+        left_out = self.game.left_out
+        if not left_out:
+            return items[self.random_below(len(items))]
+        if not kept(items, left_out):
+            raise RulesError(f"{self.game.title} has none left to pick from")
+        at = self.random_below(len(items))
+        return cast(T, kept([*items[at:], *items[:at]], left_out)[0])
 
     def passed(self, seat: int) -> bool:
         """Whether a seat takes no more turns; a game with `turns_until_passed` says it."""
@@ -540,6 +556,8 @@ class Table(Part):
         data = {**super().to_json(scope or self.game.scope), "random": int(self.random)}
         if self.game.playing:
             data["expansions"] = list(self.game.playing)
+        if self.game.house_rules:
+            data["house_rules"] = [str(rule) for rule in self.game.house_rules]
         return data
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -22,11 +22,17 @@ from ludarium_res_arcana.evaluator import estimate
 from ludarium_res_arcana.rules.actions import act
 from ludarium_res_arcana.rules.collecting import collect_all
 from ludarium_res_arcana.rules.victory import check_victory, explain, ready_all
-from ludarium_res_arcana.setup import set_up
+from ludarium_res_arcana.setup import (
+    STARTING_ESSENCES,
+    STARTING_HAND,
+    VISIBLE_MONUMENTS,
+    set_up,
+)
 from ludarium_res_arcana.showing import show
 from ludarium_res_arcana.table import (
     ACTIONS,
     COLLECT,
+    POINTS_TO_WIN,
     VICTORY,
     ResArcana,
     components_in_the_game,
@@ -55,6 +61,7 @@ GAME = Game(
     score_range=(0, 40),
     longest=50_000,
     components=FACES,
+    constants=(POINTS_TO_WIN, STARTING_ESSENCES, STARTING_HAND, VISIBLE_MONUMENTS),
     laws=(components_in_the_game,),
     show=show,
     scoring=explain,

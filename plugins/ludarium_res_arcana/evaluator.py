@@ -25,8 +25,16 @@ from ludarium_res_arcana.rules.effects import (
     put_it_on,
 )
 from ludarium_res_arcana.rules.life_loss import lose_others
-from ludarium_res_arcana.rules.victory import ENOUGH, points
-from ludarium_res_arcana.table import NO_KIND, Ability, Essences, Face, Player, ResArcana
+from ludarium_res_arcana.rules.victory import points
+from ludarium_res_arcana.table import (
+    NO_KIND,
+    POINTS_TO_WIN,
+    Ability,
+    Essences,
+    Face,
+    Player,
+    ResArcana,
+)
 
 WEIGHT = {"elan": 0.13, "life": 0.13, "calm": 0.13, "death": 0.13, "gold": 0.3}
 """What an essence of each kind may become, in points."""
@@ -69,7 +77,8 @@ def estimate(s: ResArcana) -> list[float]:
     if s.over:
         return list(s.scores)
     reached = [points(s, seat) for seat in range(s.seats)]
-    left = min(LONGEST, PACE * max(0, ENOUGH - max(reached)), max(1.0, LAST_ROUND - s.round))
+    missing = max(0, POINTS_TO_WIN.at(s) - max(reached))
+    left = min(LONGEST, PACE * missing, max(1.0, LAST_ROUND - s.round))
     values = [outlook(s, seat, reached[seat], left) for seat in range(s.seats)]
     for call in (s.now, *s.stack):
         if call is not None and call.step in PENDING:
@@ -79,7 +88,7 @@ def estimate(s: ResArcana) -> list[float]:
 
 def games_to_win(s: ResArcana, values: list[float]) -> list[float]:
     """For a match: the games won, and the chances in this one."""
-    lead = (values[0] - values[1]) / (2 * ENOUGH)
+    lead = (values[0] - values[1]) / (2 * POINTS_TO_WIN.at(s))
     chances = [min(1.0, max(0.0, 0.5 + share)) for share in (lead, -lead)]
     return [player.wins + chance for player, chance in zip(s.players, chances, strict=True)]
 
@@ -88,7 +97,7 @@ def outlook(s: ResArcana, me: int, reached: int, left: float) -> float:
     """What a seat has and what it will still get in the rounds that are left."""
     player = s.players[me]
     value = reached - (1 - TOKEN) * (s.first == me)
-    if reached >= ENOUGH:
+    if reached >= POINTS_TO_WIN.at(s):
         value += FINISHED
     value += worth(player.pool)
     for face in player.hand.cards:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ludarium.show import Area, Card, Counter, amount, area, card, pile, resource
 from ludarium.words import counted
-from ludarium_res_arcana.rules.victory import ENOUGH, points, points_of
-from ludarium_res_arcana.table import GAMES, NOTHING, Face, ResArcana
+from ludarium_res_arcana.rules.victory import points, points_of
+from ludarium_res_arcana.table import GAMES, NOTHING, POINTS_TO_WIN, Face, ResArcana
 
 
 def show(s: ResArcana, seat: int) -> Area:
@@ -40,7 +40,7 @@ def mage(s: ResArcana, me: int, seat: int) -> Area:
     player = s.players[me]
     return area(
         f"mage {me + 1}",
-        Counter("points", points(s, me), ENOUGH),
+        Counter("points", points(s, me), POINTS_TO_WIN.at(s)),
         [Counter("passed", "yes")] if player.passed else [],
         [resource(player, "wins", "games won")] if s.best_of_three else [],
         resource(player, "pool"),

@@ -6,9 +6,10 @@ else is open: components in play, essences, discards.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import ClassVar
 
 from ludarium import (
     EVERYONE,
@@ -17,11 +18,13 @@ from ludarium import (
     Amount,
     Call,
     Component,
+    Constant,
     Cost,
     Part,
     Pile,
     Settled,
     Table,
+    UsageError,
     counter,
     kind,
     observed,
@@ -34,6 +37,7 @@ FIRST_GAME, STANDARD, DRAFT = SETUPS = ("first_game", "standard", "draft")
 COLLECT, ACTIONS, VICTORY = ("collect", "actions", "victory")
 GAMES = 3
 """How many games a match has at most."""
+POINTS_TO_WIN = Constant("points to win", 10, low=1, high=40)
 NO_SEAT = -1
 NO_KIND = ""
 
@@ -164,6 +168,7 @@ class Face(Component):
 class Artifact(Face):
     """One of the 40 cards of which each mage has eight."""
 
+    number_names: ClassVar[Mapping[str, str]] = {"starting_set": ""}
     starting_set: int = 0
     """The preset set of the first game that it belongs to."""
 
@@ -175,6 +180,7 @@ class Artifact(Face):
 class Mage(Face):
     """One of the ten mages."""
 
+    number_names: ClassVar[Mapping[str, str]] = {"starting_set": ""}
     starting_set: int = 0
 
 
@@ -189,6 +195,7 @@ class Monument(Face):
 class PlaceOfPower(Face):
     """A side of one of the five places of power."""
 
+    number_names: ClassVar[Mapping[str, str]] = {"tile": ""}
     tile: int
     sun: bool
     """The side for the first game."""
@@ -231,9 +238,14 @@ def _tiles_wrong(chosen: list[PlaceOfPower]) -> str | None:
     return None
 
 
-def named_places(wanted: str) -> list[PlaceOfPower]:
-    """The places that a list of names stands for, in the order of the tiles."""
-    return sorted([_by_name()[name] for name in _names(wanted)], key=lambda place: place.tile)
+def named_places(wanted: str, places: Iterable[PlaceOfPower]) -> list[PlaceOfPower]:
+    """Those of a game's places that a list of names stands for, in the order of the tiles."""
+    known = {place.name: place for place in places}
+    names = [_by_name()[name].name for name in _names(wanted)]
+    missing = [name for name in names if name not in known]
+    if missing:
+        raise UsageError(f"{missing[0]} is left out of this game")
+    return sorted([known[name] for name in names], key=lambda place: place.tile)
 
 
 def _names(wanted: str) -> list[str]:

@@ -20,7 +20,7 @@ from ludarium_seasons.evaluator import estimate
 from ludarium_seasons.rules.tournament import scoring
 from ludarium_seasons.setup import set_up
 from ludarium_seasons.showing import show
-from ludarium_seasons.table import Seasons
+from ludarium_seasons.table import HAND_PENALTY, STARTING_CRYSTALS, YEARS, Seasons
 
 __all__ = ["GAME", "ludarium_evaluators", "ludarium_games"]
 
@@ -36,6 +36,7 @@ GAME = Game(
     score_range=(-200, 600),
     longest=5_000,
     components=CARDS,
+    constants=(STARTING_CRYSTALS, HAND_PENALTY, YEARS),
     show=show,
     scoring=scoring,
     scope="ludarium_seasons",

@@ -10,11 +10,11 @@ from ludarium_seasons.rules.tournament import bounties
 from ludarium_seasons.table import (
     FIRST_LIBRARY_YEAR,
     HAND_PENALTY,
-    LAST_YEAR,
     LIBRARY_CARDS,
     MOST_BONUSES,
     PENALTIES,
     SPACES,
+    YEARS,
     Energy,
     Face,
     PowerCard,
@@ -58,7 +58,7 @@ def estimate(s: Seasons) -> list[float]:
 
 def rounds_left(s: Seasons) -> float:
     """Rounds that can still be played, with this one."""
-    spaces = (LAST_YEAR - s.year) * SPACES + SPACES + 1 - s.space
+    spaces = (YEARS.at(s) - s.year) * SPACES + SPACES + 1 - s.space
     return max(0.0, spaces / SPACES_A_ROUND)
 
 
@@ -155,13 +155,14 @@ def cards_to_come(s: Seasons, place: Sorcerer, gauge: int, rounds: float) -> flo
     gains = [net_worth(card, players, saved, rounds) for card in place.hand.cards]
     for at, card in enumerate(reversed(place.library.cards)):
         year = FIRST_LIBRARY_YEAR + s.libraries + at // LIBRARY_CARDS
-        in_hand = YEAR * (LAST_YEAR + 1 - year)
+        in_hand = YEAR * max(0, YEARS.at(s) + 1 - year)
         gains.append(net_worth(card, players, saved, min(rounds, in_hand)))
+    left_over = HAND_PENALTY.at(s)
     slots = gauge - len(place.play.cards) + SLOTS_A_ROUND * rounds
     found = 0.0
     for gain in sorted(gains, reverse=True):
         here = chance * min(1.0, max(0.0, slots))
-        found += max(-HAND_PENALTY, here * gain - (1.0 - here) * HAND_PENALTY)
+        found += max(-left_over, here * gain - (1.0 - here) * left_over)
         slots -= 1.0
     return found + SPARE_SLOT * max(0.0, min(slots, 3.0)) * min(1.0, rounds / 3.0)
 

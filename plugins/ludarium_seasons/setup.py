@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
-from ludarium import EVERYONE, NOBODY, Game, Pile, phase, step
+from ludarium import EVERYONE, NOBODY, Game, Pile, UsageError, phase, step
 from ludarium_seasons.rules.dice import DICE
 from ludarium_seasons.rules.prelude import build_libraries, draft
 from ludarium_seasons.rules.tournament import TOURNAMENT
-from ludarium_seasons.table import APPRENTICE, ARCHMAGE, SEASONS, PowerCard, Seasons
+from ludarium_seasons.table import (
+    APPRENTICE,
+    ARCHMAGE,
+    SEASONS,
+    STARTING_CRYSTALS,
+    PowerCard,
+    Seasons,
+)
 
 COPIES = 2
 PACK = 9
@@ -33,6 +40,8 @@ def set_up(s: Seasons) -> None:
     s.deck = Pile(NOBODY, cards)
     s.deck.shuffle(s)
     s.first = s.random_below(s.seats)
+    for turn, seat in enumerate(s.clockwise(s.first), 1):
+        s.sorcerers[seat].crystals = STARTING_CRYSTALS.at(s)[turn]
     if s.level == APPRENTICE:
         s.do(phase("prelude", build_libraries()))
     else:
@@ -54,8 +63,8 @@ def choose_dice(s: Seasons) -> None:
 
 @cache
 def cards_of(game: Game, level: str) -> tuple[PowerCard, ...]:
-    """Two copies of each card that a level is played with."""
-    cards = game.components_of(PowerCard)
+    """Two copies of each card that a level is played with, to be shuffled."""
+    cards = game.dealt_from(PowerCard)
     used = [card for card in cards if level == ARCHMAGE or card.number <= BASIC]
     return tuple(card for card in used for _ in range(COPIES))
 
@@ -67,5 +76,7 @@ def hand_out_sets(s: Seasons, cards: list[PowerCard]) -> None:
     for place, numbers in zip(s.sorcerers, sets, strict=False):
         for number in numbers:
             card = next(card for card in cards if card.number == number)
+            if card in s.game.left_out:
+                raise UsageError(f"{card} belongs to a set of the apprentices")
             cards.remove(card)
             place.hand.add(card, EVERYONE)

@@ -75,7 +75,7 @@ def sorcerer(s: Seasons, me: int, seat: int) -> Area:
     return area(
         f"player {me + 1}",
         resource(place, "crystals"),
-        Counter("points", score(place)),
+        Counter("points", score(s, place)),
         area("die", dice([place.die] if place.die is not None else [])),
         resource(place, "reserve"),
         resource(place, "gauge", "summoning gauge"),

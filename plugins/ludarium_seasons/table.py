@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from ludarium import (
     EVERYONE,
@@ -16,6 +16,7 @@ from ludarium import (
     Amount,
     Call,
     Component,
+    Constant,
     Cost,
     Effect,
     Part,
@@ -44,7 +45,14 @@ GAUGE_LIMIT = 15
 PENALTIES = (0, 5, 12, 20)
 """Prestige lost by the number of bonuses used."""
 MOST_BONUSES = 3
-HAND_PENALTY = 5
+HAND_PENALTY = Constant("hand penalty", 5, about="prestige lost for each card left in the hand")
+YEARS = Constant("years", LAST_YEAR, low=1, high=LAST_YEAR, about="after which the game ends")
+STARTING_CRYSTALS = Constant(
+    "starting crystals",
+    {1: 0, 2: 0, 3: 0, 4: 0},
+    high=200,
+    about="by the order in which sorcerers play the first round",
+)
 LEVELS = APPRENTICE, MAGICIAN, ARCHMAGE = ("apprentice", "magician", "archmage")
 ITEM, FAMILIAR, DIE = ("magic item", "familiar", "season die")
 END_OF_ROUND, CHANGE_OF_SEASON = ("end of round", "change of season")
@@ -153,6 +161,7 @@ Bounty = Callable[["Seasons", int], int]
 class PowerCard(Component):
     """A power card. Its prestige is its `points`; each kind of effect is a field of its own."""
 
+    number_names: ClassVar[Mapping[str, str]] = {"prices": "cost", "number": "", "worth": ""}
     id: str = ""
     """Made from the name where it is not given."""
     number: int

@@ -28,9 +28,9 @@ from ludarium.agents import Evaluator, Learned
 from ludarium_spellbook.cards import SPELLS
 from ludarium_spellbook.evaluator import estimate
 from ludarium_spellbook.rules.end import scoring
-from ludarium_spellbook.setup import set_up
+from ludarium_spellbook.setup import STARTING_TOKENS, set_up
 from ludarium_spellbook.showing import show
-from ludarium_spellbook.table import TOKENS, Spellbook, tokens_in_the_game
+from ludarium_spellbook.table import FAMILIAR_VALUES, TOKENS, Spellbook, tokens_in_the_game
 
 __all__ = ["GAME", "ludarium_evaluators", "ludarium_games", "ludarium_models"]
 
@@ -44,6 +44,7 @@ GAME = Game(
     score_range=(0, 69),
     longest=20_000,
     components=(*TOKENS, *SPELLS),
+    constants=(STARTING_TOKENS, FAMILIAR_VALUES),
     laws=(tokens_in_the_game,),
     show=show,
     scoring=scoring,

@@ -6,13 +6,18 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 
-from ludarium import Game, UsageError, step
+from ludarium import Constant, Game, UsageError, step
 from ludarium_spellbook.rules.day import ALTAR_FILLED, PLAY
 from ludarium_spellbook.rules.glossary import draw_into
 from ludarium_spellbook.rules.solo import SOLO_ALTAR
-from ludarium_spellbook.table import COLOURS, COPIES, TOKENS, Spell, Spellbook
+from ludarium_spellbook.table import COLOURS, COPIES, POOL_LIMIT, TOKENS, Spell, Spellbook
 
-FIRST_POOL = 2
+STARTING_TOKENS = Constant(
+    "starting tokens",
+    {1: 2, 2: 2, 3: 2, 4: 2},
+    high=POOL_LIMIT,
+    about="in each pool, by the order in which wizards take their first turn",
+)
 ALL_TOKENS = tuple([token for token in TOKENS for _ in range(COPIES)])
 """In their printed order."""
 
@@ -22,10 +27,15 @@ def set_up(s: Spellbook) -> None:
     """Lay everything out, then play."""
     s.bag = [*ALL_TOKENS]
     draw_into(s, s.altar, SOLO_ALTAR if s.seats == 1 else ALTAR_FILLED)
+    tokens = STARTING_TOKENS.at(s)
+    least = min(tokens.values())
     for wizard in s.wizards:
-        draw_into(s, wizard.pool, FIRST_POOL)
+        draw_into(s, wizard.pool, least)
     s.first = s.random_below(s.seats)
     s.book = book(s)
+    if max(tokens.values()) > least:
+        for turn, seat in enumerate(s.clockwise(s.first), 1):
+            draw_into(s, s.wizards[seat].pool, tokens[turn] - least)
     if s.seats == 1:
         draw_into(s, s.gifts, s.handicap)
     s.do(PLAY)
@@ -41,13 +51,13 @@ def book(s: Spellbook) -> tuple[Spell, ...]:
     """The seven spells that all wizards have, by colour: one of each at random, or as agreed."""
     if s.spells != CLASSIC:
         return tuple(agreed(s.spells, s.game.components_of(Spell)))
-    return tuple([alike[s.random_below(len(alike))] for alike in by_colour(s.game)])
+    return tuple([s.pick(alike) for alike in by_colour(s.game)])
 
 
 @cache
 def by_colour(game: Game) -> list[list[Spell]]:
-    """All spells of a game, those of each colour together."""
-    spells = game.components_of(Spell)
+    """All spells of a game to pick from, those of each colour together."""
+    spells = game.dealt_from(Spell)
     return [[spell for spell in spells if spell.colour == at] for at in range(len(COLOURS))]
 
 
@@ -60,14 +70,19 @@ def agreed(wanted: str, spells: Iterable[Spell]) -> list[Spell]:
         names = names_in(wanted)
         missing = [name for name in names if name not in known]
         if missing:
-            raise UsageError(f"the spell {missing[0]!r} belongs to an expansion that is not played")
+            raise UsageError(
+                f"the spell {missing[0]!r} is left out, or belongs to an expansion not played"
+            )
         chosen = [known[name] for name in names]
+    wrong = _colours_wrong(chosen)
+    if wrong:
+        raise UsageError(wrong)
     return sorted(chosen, key=lambda spell: spell.colour)
 
 
 def by_name(spells: Iterable[Spell]) -> dict[str, Spell]:
     """Spells by their English and their Spanish names."""
-    known = {spell.id: spell for spell in spells}
+    known = {names_in(spell.name)[0]: spell for spell in spells}
     for spell in list(known.values()):
         known.update((names_in(name)[0], spell) for name in spell.names.values())
     return known

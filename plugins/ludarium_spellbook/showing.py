@@ -52,7 +52,7 @@ def tokens(some: Iterable[Token]) -> list[Piece]:
 def wizard(s: Spellbook, me: int) -> Area:
     """A wizard's place."""
     place = s.wizards[me]
-    board = tuple(map(str, FAMILIAR_VALUES))
+    board = tuple(map(str, FAMILIAR_VALUES.at(s)))
     return area(
         f"wizard {me + 1}",
         Counter("points", score(s, me)),

@@ -6,13 +6,15 @@ in their printed order and chance comes in when one is drawn, never before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ludarium import (
     Amount,
     Call,
     Component,
+    Constant,
     Effect,
     Part,
     Table,
@@ -34,7 +36,11 @@ PHASES = DAWN, NOON, DUSK = ("dawn", "noon", "dusk")
 
 POOL_LIMIT = 9
 FAMILIAR_SPACES = 14
-FAMILIAR_VALUES = (0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 15, 16, 18)
+FAMILIAR_VALUES = Constant(
+    "familiar values",
+    (0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 15, 16, 18),
+    about="points of the familiar board, by the number of tokens stored",
+)
 """The lowest value to be seen, by the number of tokens stored."""
 RIVAL_SPACES = 17
 LOWEST, MIDDLE, HIGHEST = LEVELS = (3, 4, 5)
@@ -55,6 +61,7 @@ class Runes(Amount):
 class Token(Component):
     """An element token."""
 
+    number_names: ClassVar[Mapping[str, str]] = {"colour": "", "place": "", "runes": ""}
     colour: int
     rune: str
     place: int
@@ -109,6 +116,7 @@ NOTHING = SpellLevel(0, "Not learned.")
 class Spell(Component):
     """A spell card; every wizard has the same seven, one of each colour."""
 
+    number_names: ClassVar[Mapping[str, str]] = {"colour": "", "set": ""}
     colour: int
     set: int
     phase: str = ""

@@ -8,13 +8,13 @@ from ludarium_res_arcana.rules.variants import game_is_decided
 from ludarium_res_arcana.table import (
     NO_SEAT,
     NOTHING,
+    POINTS_TO_WIN,
     VICTORY_CHECK,
     Face,
     Player,
     ResArcana,
 )
 
-ENOUGH = 10
 STATUE_POINTS = 3
 LAST_ROUND = 20
 """A game that nobody has won by then is decided by points; others need four to six rounds."""
@@ -95,15 +95,16 @@ def decline_check(s: ResArcana, me: int, face: Face) -> None:
 
 @step
 def count_points(s: ResArcana, ends_round: bool) -> None:
-    """End the game if someone has ten points, or if this was the last round."""
+    """End the game if someone has enough points, or if this was the last round."""
     scores = [points(s, seat) for seat in range(s.seats)]
     if s.statue != NO_SEAT:
         scores[s.statue] += STATUE_POINTS
     best = max(scores)
-    if best >= ENOUGH:
+    enough = POINTS_TO_WIN.at(s)
+    if best >= enough:
         decide(s, scores, f"decided with {best} points in round {s.round}")
     elif ends_round and s.round >= LAST_ROUND:
-        decide(s, scores, f"nobody has {ENOUGH} points after {LAST_ROUND} rounds: most points win")
+        decide(s, scores, f"nobody has {enough} points after {LAST_ROUND} rounds: most points win")
     else:
         s.statue = NO_SEAT
 

@@ -11,10 +11,10 @@ from ludarium_seasons.table import (
     END_OF_ROUND,
     FIRST_LIBRARY_YEAR,
     HAND_PENALTY,
-    LAST_YEAR,
     LIBRARY_CARDS,
     PENALTIES,
     SPACES,
+    YEARS,
     Seasons,
     Sorcerer,
     season,
@@ -56,7 +56,7 @@ def move_token(s: Seasons, spaces: int, acting: int) -> None:
     moving back changes the season.
     """
     before = season(s)
-    no_more = spaces > 0 and s.year > LAST_YEAR
+    no_more = spaces > 0 and s.year > YEARS.at(s)
     years, at = divmod(s.space - 1 + spaces, SPACES)
     s.space = at + 1
     s.year += years
@@ -80,12 +80,12 @@ def open_libraries(s: Seasons) -> None:
 @step
 def end_if_over(s: Seasons) -> None:
     """End the game if the third year is over; a token moved back in time lets it go on."""
-    if s.year <= LAST_YEAR:
+    if s.year <= YEARS.at(s):
         return
     for me, place in enumerate(s.sorcerers):
         place.crystals += bounties(s, me)
     cards = [len(place.play.cards) for place in s.sorcerers]
-    s.end([score(place) for place in s.sorcerers], ties=(cards,))
+    s.end([score(s, place) for place in s.sorcerers], ties=(cards,))
 
 
 def bounties(s: Seasons, me: int) -> int:
@@ -94,10 +94,10 @@ def bounties(s: Seasons, me: int) -> int:
     return sum([card.at_the_end(s, me) for card in cards if card.at_the_end is not None])
 
 
-def score(place: Sorcerer) -> int:
+def score(s: Seasons, place: Sorcerer) -> int:
     """A sorcerer's points as things stand; crystals at the end of the game are not in it."""
     prestige = sum([card.points for card in place.play.cards])
-    in_hand = HAND_PENALTY * len(place.hand.cards)
+    in_hand = HAND_PENALTY.at(s) * len(place.hand.cards)
     return place.crystals + prestige - PENALTIES[place.bonuses] - in_hand
 
 
@@ -108,7 +108,7 @@ def scoring(s: Seasons) -> list[list[tuple[str, int]]]:
             ("crystals", place.crystals),
             *[(str(card), card.points) for card in place.play.cards],
             ("bonuses used", -PENALTIES[place.bonuses]),
-            ("cards in hand", -HAND_PENALTY * len(place.hand.cards)),
+            ("cards in hand", -HAND_PENALTY.at(s) * len(place.hand.cards)),
         ]
         for place in s.sorcerers
     ]

@@ -28,7 +28,7 @@ def score(s: Spellbook, me: int) -> int:
 
 def familiar_points(s: Spellbook, me: int) -> int:
     """The lowest value to be seen on the familiar board."""
-    return FAMILIAR_VALUES[len(s.wizards[me].familiar)]
+    return FAMILIAR_VALUES.at(s)[len(s.wizards[me].familiar)]
 
 
 def spell_points(s: Spellbook, me: int, spell: Spell) -> int:

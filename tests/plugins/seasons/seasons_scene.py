@@ -220,7 +220,7 @@ class Scene(scene.Scene[Seasons]):
         return f"year {self.s.year}, {SEASONS[season(self.s)]}, space {self.s.space}"
 
     def score_of(self, seat: int = 0) -> int:
-        return score(self.place(seat))
+        return score(self.s, self.place(seat))
 
     # Playing ----------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ def test_the_scoring_example_gives_26_points() -> None:
 
 @pytest.mark.rule("contents.familiar", "end.points-board")
 def test_the_familiar_board_has_fourteen_spaces_and_eighteen_points_when_full() -> None:
-    assert FAMILIAR_VALUES == (0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 15, 16, 18)
+    assert FAMILIAR_VALUES.value == (0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 15, 16, 18)
 
 
 @pytest.mark.rule("end.spells", "end.turns")
