@@ -23,6 +23,7 @@ from ludarium_cli import (
     replays,
     results,
     serving,
+    soaks,
     solving,
     tournaments,
     training,
@@ -85,6 +86,7 @@ def build() -> typer.Typer:
         results.results,
         new,
         checks.check,
+        soaks.soak,
         benches.bench,
         engines.engine,
     ):

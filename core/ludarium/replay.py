@@ -75,7 +75,8 @@ def _entries(record: Record) -> Iterator[dict[str, Json]]:
     for seat, call in record.moves:
         yield {"seat": seat, "call": call.to_json(record.game.scope)}
     forfeits = {str(seat): reason for seat, reason in record.forfeits.items()}
-    yield _result(record.scores, record.ranks, record.rivals, forfeits, len(record.moves))
+    result = _result(record.scores, record.ranks, record.rivals, forfeits, len(record.moves))
+    yield {**result, **({"failure": record.failure} if record.failure else {})}
 
 
 def _result(
@@ -289,6 +290,11 @@ def forfeits_in(replay: Replay, seats: int) -> dict[int, str]:
     return {int(seat): str(why) for seat, why in found.items()}
 
 
+def failure_in(replay: Replay) -> str:
+    """What a check found wrong in the game, if it was kept for that; it may break off there."""
+    return str(replay.result.get("failure", ""))
+
+
 def recorded(number: int, move: dict[str, Json], table: Table, game: Game) -> Call:
     """A move as a call, checked: it is legal here, and a chance is what the table draws."""
     if table.over:
@@ -308,6 +314,8 @@ def recorded(number: int, move: dict[str, Json], table: Table, game: Game) -> Ca
 
 def _compare_result(number: int, replay: Replay, table: Table) -> None:
     if not table.over:
+        if failure_in(replay) and not replay.result["scores"]:
+            return
         raise ReplayError(number, "the recorded calls do not reach the end of the game")
     reasons = forfeits_in(replay, table.seats)
     forfeits = {str(seat): why for seat, why in reasons.items()}

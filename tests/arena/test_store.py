@@ -141,7 +141,7 @@ def test_a_database_of_another_program_is_refused(tmp_path: Path, reading: bool)
 
 def test_a_newer_format_is_refused(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"PRAGMA user_version = {database.FORMAT + 1}")
+        connection.execute(f"PRAGMA user_version = {database.STORE.version + 1}")
     untouched(path, "newer Ludarium")
 
 
