@@ -121,8 +121,8 @@ def _tell(output: Output, file: SoakFile, directory: Path) -> Tally:
         output.show(Text.assemble((f"{path}", "bold red"), f": {one.message}"))
     wrong = f"{total.failures:,} with something wrong" if total.failures else "nothing wrong"
     output.show(
-        f"{total.games:,} games, {total.decisions:,} decisions, {total.views:,} views looked at for "
-        f"leaks ({total.hiding:,} from which something is hidden): {wrong}"
+        f"{total.games:,} games, {total.decisions:,} decisions, {total.views:,} views looked at "
+        f"for leaks ({total.hiding:,} from which something is hidden): {wrong}"
     )
     return total
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from functools import lru_cache
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -103,7 +103,7 @@ def _lineup(seats: int, source: Random) -> tuple[str, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def allowed(name: str) -> tuple[Setting, ...]:
     """The settings of a game, without those that it refuses, such as solo rules for three."""
     game = _game(name)
@@ -120,13 +120,13 @@ def _refuses(game: Game, setting: Setting) -> bool:
     return False
 
 
-@lru_cache(maxsize=None)
+@cache
 def _game(name: str) -> Game:
     """A game with all that is installed for it."""
     return installed().game(name)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _printed(name: str) -> Originals:
     return Originals(_game(name).components)
 
@@ -238,7 +238,7 @@ def _problems(playout: Playout, names: tuple[str, ...]) -> list[str]:
     return [_in_words(found) for found in examined(playout, _named(names)).findings]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _named(names: tuple[str, ...]) -> tuple[Check, ...]:
     return tuple(check for check in CHECKS if check.name in names)
 
