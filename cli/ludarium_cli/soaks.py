@@ -24,13 +24,18 @@ if TYPE_CHECKING:
 FOREIGN = "openspiel"
 """The plugin that brings the games of others; they are soaked only if they are named."""
 USUAL_GAMES = 1000
+MOST_TURNS = 100
 FAILURES = Path("soak-failures")
 
 
 def soak(
     games_: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME]…", help="What to play; every game of ours by default."),
+        typer.Argument(
+            metavar="[GAME[=TURNS]]…",
+            help="What to play; every game of ours by default. Games take turns: one with =3 has "
+            "three where others have one.",
+        ),
     ] = None,
     games: Annotated[int, typer.Option(min=1, help="How many to play.")] = USUAL_GAMES,
     first: Annotated[
@@ -61,7 +66,7 @@ def soak(
     Examples:
 
     - `ludarium soak`
-    - `ludarium soak seasons res_arcana --games 100000 --jobs 2 --db soak.sqlite`
+    - `ludarium soak seasons res_arcana=2 --games 100000 --jobs 2 --db soak.sqlite`
     - `ludarium soak --db soak.sqlite --totals`
     """
     from ludarium.testing.soaking import Soak, Span
@@ -89,9 +94,18 @@ def _names(wanted: Iterable[str]) -> tuple[str, ...]:
     """The games that take turns: those that are named, else all but those of others."""
     plugins = installed()
     if wanted:
-        return tuple(plugins.game(name).name for name in wanted)
+        return tuple(one for text in wanted for one in _turns(text))
     foreign = {key for _, key, _ in plugins.brought.get(FOREIGN, ())}
     return tuple(sorted(plugins.games.keys() - foreign))
+
+
+def _turns(text: str) -> list[str]:
+    """A game, as often as it has a turn."""
+    name, equals, count = text.partition("=")
+    game = installed().game(name).name
+    if equals and not (count.isdecimal() and 0 < int(count) <= MOST_TURNS):
+        raise UsageError(f"{text}: write a game's turns as {name}=3, {MOST_TURNS} at most")
+    return [game] * int(count or 1)
 
 
 def _play(file: SoakFile, plan: Soak, wanted: Span, jobs: int) -> None:

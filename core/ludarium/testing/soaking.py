@@ -4,7 +4,7 @@ Every game has a number, from which follows all that happens in it: which game, 
 the seed, who plays, and how closely it is looked at. So any of them can be played again alone, and
 batches of them can be played anywhere and in any order.
 
-The games take turns, and so do the settings of each: every seat count, and every option value with
+The games take turns, one that is named twice has two, and so do the settings of each: every seat count, and every option value with
 every seat count. What is looked at follows from `CLOSELY`, `AGAIN` and `MIXED` below.
 """
 
@@ -32,7 +32,7 @@ from ludarium.testing.playouts import Choose, Playout, Setting, settings, undist
 from ludarium.testing.report import Finding
 from ludarium.testing.rewriting import Originals
 
-CLOSELY = 15
+CLOSELY = 13
 """One game in so many is looked at closely at one of its moments, chosen at random."""
 AGAIN = 80
 """One game in so many is played again: from its seed, from copies, and with observers."""
