@@ -4,8 +4,9 @@ Every game has a number, from which follows all that happens in it: which game, 
 the seed, who plays, and how closely it is looked at. So any of them can be played again alone, and
 batches of them can be played anywhere and in any order.
 
-The games take turns, one that is named twice has two, and so do the settings of each: every seat count, and every option value with
-every seat count. What is looked at follows from `CLOSELY`, `AGAIN` and `MIXED` below.
+The games take turns (one that is named twice has two), and so do the settings of each: every seat
+count, and every option value with every seat count. How much is looked at follows from `CLOSELY`,
+`AGAIN` and `MIXED` below.
 """
 
 from __future__ import annotations
