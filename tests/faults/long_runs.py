@@ -54,7 +54,7 @@ class LongRun:
         """Begin, or go on, in a process group of its own."""
         folder.mkdir(parents=True, exist_ok=True)
         environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state"), **more.pop("env", {})}
-        process = subprocess.Popen(
+        return subprocess.Popen(
             [*self._command(), *self.again(folder)],
             cwd=folder,
             env=environment,
@@ -65,7 +65,6 @@ class LongRun:
             start_new_session=True,
             **more,
         )
-        return process
 
     def _command(self) -> list[str]:
         if not self.before:
@@ -113,7 +112,7 @@ def _files(folder: Path) -> dict[str, str]:
 
 
 def _match(folder: Path) -> list[str]:
-    words = "match pig random random random --games 300 --seed 3 --jobs 2 --json --replays"
+    words = "match pig random random random --games 150 --seed 3 --json --replays"
     return [*words.split(), str(folder / "replays")]
 
 
@@ -162,13 +161,13 @@ RUNS = [
     LongRun("match", _match, _match_outcome),
     LongRun(
         "tournament",
-        _in_store("tournament pig random greedy random#2 --blocks 25 --seed 3 --jobs 2"),
+        _in_store("tournament pig random greedy random#2 --blocks 10 --seed 3 --jobs 2"),
         _json,
     ),
     LongRun(
         "compare",
         _in_store(
-            "compare connect_four mcts:iterations=2 random --max-blocks 120 --elo1 3 --seed 3"
+            "compare connect_four mcts:iterations=2 random --max-blocks 60 --elo1 3 --seed 3"
         ),
         _json,
     ),
@@ -187,7 +186,7 @@ RUNS = [
         _solve_outcome,
         before="import ludarium_cli.solving as solving; solving.SAVED_EVERY = 0.05",
     ),
-    LongRun("soak", _in_store("soak kuhn_poker pig --games 3000 --jobs 2"), _json),
+    LongRun("soak", _in_store("soak kuhn_poker pig --games 1500"), _json),
     LongRun("check", lambda folder: ["check", "kuhn_poker", "--json"], _json),
     LongRun("play", _play, _play_outcome, typed="1\n" * 400),
 ]
