@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from http.client import HTTPConnection
@@ -79,6 +80,19 @@ class LongRun:
         stdout, stderr = process.communicate(self.typed, timeout=PATIENCE)
         return Ended(process.returncode, stdout, stderr, time.monotonic() - began)
 
+    def kill_when_begun(self, folder: Path) -> None:
+        """Begin, or go on, and be killed as soon as there is anything that could be lost."""
+        process = self.start(folder)
+        assert process.stdin is not None
+        process.stdin.write(self.typed)
+        process.stdin.flush()
+        until = time.monotonic() + PATIENCE
+        while process.poll() is None and not _anything(folder) and time.monotonic() < until:
+            time.sleep(0.002)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
     def kill(self, folder: Path, seconds: float) -> bool:
         """Begin, or go on, and be killed with all processes after some time; False if it ended."""
         process = self.start(folder)
@@ -89,6 +103,11 @@ class LongRun:
             process.communicate()
             return True
         return False
+
+
+def _anything(folder: Path) -> bool:
+    """Whether a run has written something."""
+    return any(path.is_file() and path.stat().st_size for path in folder.rglob("*"))
 
 
 def _json(folder: Path, stdout: str) -> Any:
@@ -145,11 +164,14 @@ def _solve_outcome(folder: Path, stdout: str) -> Any:
 
 
 def _play(folder: Path) -> list[str]:
+    """Two people: an agent begins anew with its random numbers when a match goes on."""
     kept = folder / "match.jsonl"
     if kept.exists():
         return ["play", "--plain", "--resume", str(kept)]
-    words = "play pig --plain --seat human --seat greedy --seed 5 --option target=60 --save"
-    return [*words.split(), str(kept)]
+    words = (
+        "play pig --plain --seed 5 --option target=60 --seat human:name=Ann --seat human:name=Ben"
+    )
+    return [*words.split(), "--save", str(kept)]
 
 
 def _play_outcome(folder: Path, stdout: str) -> Any:
@@ -192,6 +214,11 @@ RUNS = [
 ]
 
 
+def named(name: str) -> LongRun:
+    """The run of a command."""
+    return next(run for run in RUNS if run.name == name)
+
+
 # The site -----------------------------------------------------------------------------------
 
 
@@ -221,8 +248,8 @@ class Site:
 
     def table(self) -> str:
         """Start a table; the secret word of its link."""
-        form = {"game": "pig", "seats": 2, "seed": 7, "seat0": "you", "seat1": "greedy"}
-        form |= {"name0": "Ann", "option-target": 60}
+        form = {"game": "pig", "seats": 2, "seed": 7, "seat0": "you", "seat1": "you"}
+        form |= {"name0": "Ann", "name1": "Ben"}
         line = HTTPConnection(self.host, timeout=PATIENCE)
         line.request("POST", "/tables", urlencode(form), {"origin": f"http://{self.host}"})
         answer = line.getresponse()
