@@ -70,7 +70,7 @@ class Soak:
         """All that follows from the number of a game."""
         turn, at = divmod(number, len(self.games))
         name = self.games[at]
-        possible = allowed(name)
+        possible = allowed(installed().game(name))
         source = Random(seeded("soak", self.seed, number))
         closely, again, mixed = (not source.randrange(one) for one in (CLOSELY, AGAIN, MIXED))
         setting = possible[turn % len(possible)]
@@ -105,9 +105,8 @@ def _lineup(seats: int, source: Random) -> tuple[str, ...]:
 
 
 @cache
-def allowed(name: str) -> tuple[Setting, ...]:
+def allowed(game: Game) -> tuple[Setting, ...]:
     """The settings of a game, without those that it refuses, such as solo rules for three."""
-    game = _game(name)
     return tuple(one for one in settings(game, all_pairs=True) if not _refuses(game, one))
 
 
@@ -122,14 +121,8 @@ def _refuses(game: Game, setting: Setting) -> bool:
 
 
 @cache
-def _game(name: str) -> Game:
-    """A game with all that is installed for it."""
-    return installed().game(name)
-
-
-@cache
-def _printed(name: str) -> Originals:
-    return Originals(_game(name).components)
+def _printed(game: Game) -> Originals:
+    return Originals(game.components)
 
 
 # One game -----------------------------------------------------------------------------------
@@ -184,11 +177,11 @@ class Soaked:
 
 def soaked(task: Task) -> Soaked:
     """Play a game and look at it as closely as its task says."""
-    game, setting = _game(task.game), task.setting
+    game, setting = installed().game(task.game), task.setting
     tally = Tally(games=1, mixed=task.mixed)
     choose, found = _choosing(game, task)
     keep = KEPT if task.again or task.closely else 1
-    playout = walk(game, setting, task.seed, choose, keep, _printed(task.game), noting=task.closely)
+    playout = walk(game, setting, task.seed, choose, keep, _printed(game), noting=task.closely)
     tally.decisions = playout.decisions
     if playout.failure is not None:
         found.append(f"{playout.failure.check}: {playout.failure.problem}")
