@@ -123,10 +123,11 @@ def timeless(value: Any) -> Any:
 
 
 def _files(folder: Path) -> dict[str, str]:
-    """The content of all files in a folder, as digests."""
+    """The content of all files in a folder, as digests, but for what was left half written."""
     return {
         path.name: blake2b(path.read_bytes(), digest_size=8).hexdigest()
         for path in sorted(folder.iterdir())
+        if path.suffix != ".part"
     }
 
 
