@@ -181,7 +181,7 @@ def test_a_full_disk_is_told_and_loses_nothing(path: Path) -> None:
         (pages,) = store.connection.execute("PRAGMA page_count").fetchone()
         store.connection.execute(f"PRAGMA max_page_count = {pages}")
         large = replace(FIRST.matches[0], replay=b"x" * 100_000)
-        with pytest.raises(LudariumError, match=f"{path}: the disk is full; all blocks .* kept"):
+        with pytest.raises(LudariumError, match=f"{path}: the disk is full; all that .* kept"):
             store.add(1, replace(SECOND, matches=(large, large)))
         assert store.results(1) == {FIRST.block: FIRST}
     with Store(path) as store:
