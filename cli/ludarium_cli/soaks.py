@@ -32,7 +32,7 @@ def soak(
     games_: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[GAME[=TURNS]]…",
+            metavar="GAME[=TURNS]",
             help="What to play; every game of ours by default. Games take turns: one with =3 has "
             "three where others have one.",
         ),
@@ -133,10 +133,11 @@ def _tell(output: Output, file: SoakFile, directory: Path) -> Tally:
     total = _sum(tallies.values())
     for one, path in kept:
         output.show(Text.assemble((f"{path}", "bold red"), f": {one.message}"))
-    wrong = f"{total.failures:,} with something wrong" if total.failures else "nothing wrong"
     output.show(
-        f"{total.games:,} games, {total.decisions:,} decisions, {total.views:,} views looked at "
-        f"for leaks ({total.hiding:,} from which something is hidden): {wrong}"
+        f"{total.games:,} games, {total.mixed:,} of them of agents that think; "
+        f"{total.again:,} were played again",
+        f"{total.views:,} views were looked at for leaks; of {total.hiding:,} something is hidden",
+        f"{total.failures:,} games with something wrong" if found else "nothing was wrong",
     )
     return total
 
@@ -183,10 +184,8 @@ def _sum(tallies: Iterable[Tally]) -> Tally:
 COLUMNS = {
     "games": "games",
     "decisions": "decisions",
-    "agents": "mixed",
-    "again": "again",
     "views": "views",
-    "hiding": "hiding",
+    "hidden": "hiding",
     "wrong": "failures",
 }
 """What the columns are called, and what they count."""

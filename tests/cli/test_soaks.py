@@ -49,7 +49,7 @@ def test_a_soak_tells_how_much_was_played_and_that_nothing_was_wrong(ludarium: A
     assert result.exit_code == 0, result.output
     words = result.output.split()
     assert words[words.index("kuhn_poker") + 1] == "30"
-    assert "nothing wrong" in result.output
+    assert "nothing was wrong" in result.output
 
 
 def test_a_game_with_more_turns_is_played_more_often(ludarium: Any) -> None:
