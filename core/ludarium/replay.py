@@ -203,6 +203,8 @@ def retold(
     table = first_table(replay, game, follow)
     (story,) = stories
     story.settle(table)
+    if not replay.moves:
+        _compare_result(2, replay, table)
     yield table, story.told(viewer)
     for number, move in enumerate(replay.moves, 2):
         call = recorded(number, move, table, game)
@@ -313,14 +315,13 @@ def recorded(number: int, move: dict[str, Json], table: Table, game: Game) -> Ca
 
 
 def _compare_result(number: int, replay: Replay, table: Table) -> None:
-    if not table.over:
-        if failure_in(replay) and not replay.result["scores"]:
-            return
+    broke_off = bool(failure_in(replay)) and not table.over
+    if not table.over and not broke_off:
         raise ReplayError(number, "the recorded calls do not reach the end of the game")
     reasons = forfeits_in(replay, table.seats)
     forfeits = {str(seat): why for seat, why in reasons.items()}
-    scores = scores_after(table.game, table.scores, reasons)
-    ranks = ranks_after(table.ranks, reasons)
+    scores = () if broke_off else scores_after(table.game, table.scores, reasons)
+    ranks = () if broke_off else ranks_after(table.ranks, reasons)
     played = _result(scores, ranks, table.rivals, forfeits, len(replay.moves))
     for what, value in played.items():
         if replay.result.get(what) != value:
