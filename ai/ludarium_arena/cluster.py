@@ -22,6 +22,8 @@ PATIENCE = "20s"
 """How long to wait for a cluster to answer."""
 GLANCE = 1.0
 """Seconds between two looks at whether a cluster still has workers."""
+ANSWER = 5.0
+"""Seconds that a scheduler has to answer."""
 LONELY = 15
 """After how many looks without a worker nobody is waited for any more."""
 
@@ -71,13 +73,24 @@ def _some_done(distributed: Any, client: Any, flying: set[Any]) -> set[Any]:
 
 def _patiently(client: Any, ask: Callable[[], T]) -> T:
     """Ask again after every time-out, but not for ever if there is nobody to do the work."""
-    alone = 0
+    alone, why = 0, ""
     while alone <= LONELY:
         try:
             return ask()
         except TimeoutError:
-            alone = 0 if client.nthreads() else alone + 1
-    raise GoneAway("the cluster has no worker any more")
+            why = _nobody(client)
+            alone = alone + 1 if why else 0
+    raise GoneAway(why)
+
+
+def _nobody(client: Any) -> str:
+    """Why there is nobody to do the work; empty if there is someone."""
+    try:
+        # A scheduler can hang without closing its line; then this would never return.
+        workers = client.nthreads(callback_timeout=ANSWER)
+    except TimeoutError:
+        return "the cluster does not answer any more"
+    return "" if workers else "the cluster has no worker any more"
 
 
 @contextmanager

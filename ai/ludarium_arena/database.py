@@ -1,4 +1,4 @@
-"""The file of a store: laid out, opened, and refused if it is damaged or not ours.
+"""SQLite files: laid out, opened, and refused if they are damaged or not ours.
 
 What is refused is not touched.
 """
@@ -9,20 +9,37 @@ import sqlite3
 import stat
 import struct
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 from ludarium.errors import LudariumError, UsageError
 
 MAGIC = b"SQLite format 3\0"
-OURS = 0x4C554441
-"""Stands in the file's header and says that the file is a store: LUDA."""
-FORMAT = 3
 PATIENCE = 60.0
 """Seconds to wait for another process that writes."""
 
-SCHEMA = """
+
+@dataclass(frozen=True)
+class Layout:
+    """What a file of some kind looks like."""
+
+    what: str
+    """What it is called."""
+    mark: int
+    """Stands in the file's header and says that the file is of this kind."""
+    version: int
+    tables: str
+
+
+STORE = Layout(
+    "store of results",
+    0x4C554441,  # LUDA
+    3,
+    """
 CREATE TABLE IF NOT EXISTS studies (
     id INTEGER PRIMARY KEY, setting TEXT NOT NULL, provenance TEXT NOT NULL,
     checksum BLOB NOT NULL);
@@ -46,21 +63,40 @@ CREATE TABLE IF NOT EXISTS claimers (
 CREATE TABLE IF NOT EXISTS claims (
     study INTEGER NOT NULL, lineup TEXT NOT NULL, deal INTEGER NOT NULL, claimer INTEGER NOT NULL,
     PRIMARY KEY (study, lineup, deal)) WITHOUT ROWID;
-"""
+""",
+)
 
 
-def opened(path: Path | None, reading: bool) -> sqlite3.Connection:
-    """A connection to a store that is looked through first, or made; in memory without a path."""
+SOAK = Layout(
+    "file of a soak",
+    0x4C554453,  # LUDS
+    1,
+    """
+CREATE TABLE IF NOT EXISTS soaks (
+    id INTEGER PRIMARY KEY CHECK (id = 1), plan TEXT NOT NULL, checksum BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS batches (
+    first INTEGER PRIMARY KEY, games INTEGER NOT NULL, tallies TEXT NOT NULL,
+    digest INTEGER NOT NULL, checksum BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS failures (
+    number INTEGER PRIMARY KEY, game TEXT NOT NULL, message TEXT NOT NULL, replay TEXT NOT NULL,
+    checksum BLOB NOT NULL);
+""",
+)
+LAYOUTS = (STORE, SOAK)
+
+
+def opened(path: Path | None, reading: bool, layout: Layout = STORE) -> sqlite3.Connection:
+    """A connection to a file that is looked through first, or made; in memory without a path."""
     with plain(path):
         if path is not None:
-            _refuse_foreign(path, must_exist=reading)
+            _refuse_foreign(path, layout, must_exist=reading)
         new = path is None or not _filled(path)
         if not new:
-            _refuse_damaged(path)
+            _refuse_damaged(path, layout)
         connection = _connection(path, reading)
         try:
             if new:
-                _lay_out(connection)
+                _lay_out(connection, layout)
                 if path is not None:
                     _write_ahead(connection)
         except BaseException:
@@ -99,10 +135,20 @@ def damaged(path: Path | None, reason: str) -> LudariumError:
     return LudariumError(f"{path} is damaged and left as it is: {reason}")
 
 
+def checksum_of(row: Sequence[Any]) -> bytes:
+    """Of values as they stand in a file, whatever somebody has made of them."""
+    return digest(repr(list(row)).encode(errors="backslashreplace"))
+
+
+def digest(content: bytes) -> bytes:
+    """A few bytes that are others for any other content."""
+    return blake2b(content, digest_size=8).digest()
+
+
 # Looking before touching --------------------------------------------------------------------
 
 
-def _refuse_foreign(path: Path, must_exist: bool) -> None:
+def _refuse_foreign(path: Path, layout: Layout, must_exist: bool) -> None:
     """Look at the header before SQLite may touch the file."""
     try:
         kind = path.stat().st_mode
@@ -119,13 +165,19 @@ def _refuse_foreign(path: Path, must_exist: bool) -> None:
     if not head and not must_exist:
         return
     if len(head) < 100 or not head.startswith(MAGIC):
-        raise UsageError(f"{path} is no store of results; choose another file")
-    version, *_, ours = struct.unpack(">iii", head[60:72])
-    if ours != OURS:
-        raise UsageError(f"{path} belongs to another program; choose another file")
-    if version != FORMAT:
-        age = "a newer" if version > FORMAT else "an older"
-        raise UsageError(f"{path} was written by {age} Ludarium (format {version}, not {FORMAT})")
+        raise UsageError(f"{path} is no {layout.what}; choose another file")
+    version, *_, mark = struct.unpack(">iii", head[60:72])
+    if mark != layout.mark:
+        raise UsageError(f"{path} {_whose(mark)}; choose another file")
+    if version != layout.version:
+        age = "a newer" if version > layout.version else "an older"
+        known = f"format {version}, not {layout.version}"
+        raise UsageError(f"{path} was written by {age} Ludarium ({known})")
+
+
+def _whose(mark: int) -> str:
+    known = {layout.mark: layout.what for layout in LAYOUTS}
+    return f"is a {known[mark]}" if mark in known else "belongs to another program"
 
 
 def _make_folder(folder: Path) -> None:
@@ -147,14 +199,14 @@ def _filled(path: Path) -> bool:
     return path.exists() and path.stat().st_size > 0
 
 
-def _refuse_damaged(path: Path | None) -> None:
+def _refuse_damaged(path: Path | None, layout: Layout) -> None:
     """Look through the file before anything may be written to it."""
     with closing(_to_be_read(path)) as connection:
         found = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
         if found != ["ok"]:
             raise damaged(path, found[0])
         with closing(sqlite3.connect(":memory:")) as right:
-            _lay_out(right)
+            _lay_out(right, layout)
             for table, columns in _columns(right).items():
                 if _columns(connection).get(table) != columns:
                     raise damaged(path, f"the table {table} is not as it should be")
@@ -209,12 +261,12 @@ def connected(path: Path, how: str = "mode=rw") -> sqlite3.Connection:
     return sqlite3.connect(where, timeout=PATIENCE, isolation_level=None, uri=True)
 
 
-def _lay_out(connection: sqlite3.Connection) -> None:
+def _lay_out(connection: sqlite3.Connection, layout: Layout) -> None:
     connection.execute("BEGIN IMMEDIATE")
-    for statement in filter(str.strip, SCHEMA.split(";")):
+    for statement in filter(str.strip, layout.tables.split(";")):
         connection.execute(statement)
-    connection.execute(f"PRAGMA application_id = {OURS}")
-    connection.execute(f"PRAGMA user_version = {FORMAT}")
+    connection.execute(f"PRAGMA application_id = {layout.mark}")
+    connection.execute(f"PRAGMA user_version = {layout.version}")
     connection.execute("COMMIT")
 
 
@@ -241,4 +293,4 @@ def _words(problem: sqlite3.Error) -> str:
         "SQLITE_BUSY": f"another process has kept it locked for {PATIENCE:g} seconds",
     }
     known = next((words for code, words in said.items() if name.startswith(code)), str(problem))
-    return f"{known}; all blocks finished before are kept"
+    return f"{known}; all that was finished before is kept"

@@ -11,7 +11,6 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ from ludarium.provenance import Provenance, differences
 from ludarium.record import Thought
 from ludarium_arena.blocks import Block, Conditions, Place, Played, Result
 from ludarium_arena.claims import Claims, Named
-from ludarium_arena.database import damaged, opened, plain, writing
+from ludarium_arena.database import checksum_of, damaged, digest, opened, plain, writing
 
 
 @dataclass(frozen=True)
@@ -76,12 +75,12 @@ class Store:
             if kept is None:
                 self.connection.execute(
                     "INSERT INTO studies (setting, provenance, checksum) VALUES (?, ?, ?)",
-                    (*row, _checksum(row)),
+                    (*row, checksum_of(row)),
                 )
             elif together != kept.provenance:
                 self.connection.execute(
                     "UPDATE studies SET setting = ?, provenance = ?, checksum = ? WHERE id = ?",
-                    (*row, _checksum(row), kept.number),
+                    (*row, checksum_of(row), kept.number),
                 )
         found = self._found(text, provenance)
         assert found is not None
@@ -115,7 +114,7 @@ class Store:
         with writing(self.connection, self.path):
             block = self.connection.execute(
                 "INSERT OR IGNORE INTO blocks (study, lineup, deal, checksum) VALUES (?, ?, ?, ?)",
-                (*named, _checksum([*named, matches])),
+                (*named, checksum_of([*named, matches])),
             )
             self._claims.drop(named)
             if block.rowcount:
@@ -213,7 +212,7 @@ class Store:
         if not rows:
             raise UsageError(f"{self.path} has no match {match}")
         replay, checksum = rows[0]
-        if not isinstance(replay, bytes) or _digest(replay) != checksum:
+        if not isinstance(replay, bytes) or digest(replay) != checksum:
             raise damaged(self.path, f"the replay of match {match} is not what was written")
         if not replay:
             raise UsageError(f"the replay of match {match} was not kept")
@@ -222,7 +221,7 @@ class Store:
     @contextmanager
     def _trusted(self, what: str, row: Sequence[Any], checksum: object) -> Iterator[None]:
         """Refuse what was changed in place, which SQLite's own check does not find."""
-        if _checksum(row) != checksum:
+        if checksum_of(row) != checksum:
             raise damaged(self.path, f"{what} is not what was written")
         try:
             yield
@@ -265,8 +264,8 @@ def _written(rotation: int, match: Played) -> tuple[Row, list[Row]]:
         )
         for seat, place in enumerate(match.places)
     ]
-    thoughts = _checksum([_thought(one) for one in match.thoughts])
-    return (rotation, _text(match.complaints), _digest(match.replay), thoughts), places
+    thoughts = checksum_of([_thought(one) for one in match.thoughts])
+    return (rotation, _text(match.complaints), digest(match.replay), thoughts), places
 
 
 def _thought(thought: Thought) -> Row:
@@ -289,15 +288,6 @@ def _read(match: Row, places: Sequence[Row]) -> Played:
         had = tuple(json.loads(components))
         found.append(Place(agent, score, rank, decisions, seconds, forfeit, had))
     return Played(tuple(found), tuple(json.loads(match[1])))
-
-
-def _checksum(row: Sequence[Any]) -> bytes:
-    """Of values as they stand in the file, whatever somebody has made of them."""
-    return _digest(repr(list(row)).encode(errors="backslashreplace"))
-
-
-def _digest(content: bytes) -> bytes:
-    return blake2b(content, digest_size=8).digest()
 
 
 _text = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode

@@ -24,6 +24,7 @@ from ludarium_cli import (
     results,
     reviews,
     serving,
+    soaks,
     solving,
     tournaments,
     training,
@@ -90,6 +91,7 @@ def build() -> typer.Typer:
         results.results,
         new,
         checks.check,
+        soaks.soak,
         benches.bench,
         engines.engine,
     ):

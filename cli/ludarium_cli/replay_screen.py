@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ludarium.changes import Viewer
 from ludarium.game import Game
-from ludarium.replay import Replay, names_in, retold
+from ludarium.replay import Replay, failure_in, names_in, retold
 from ludarium.spectating import opened
 from ludarium.table import NATURE, Table
 from ludarium_cli.listings import listing
@@ -36,6 +36,8 @@ def follow(output: Output, recorded: Replay, game: Game, viewer: Viewer, step: b
 def places(recorded: Replay) -> str:
     """The result in a line: the seats from first to last, with their scores."""
     ranks, scores = recorded.result["ranks"], recorded.result["scores"]
+    if not ranks:
+        return f"none, since it breaks off: {failure_in(recorded)}"
     order = sorted(range(len(ranks)), key=lambda seat: ranks[seat])
     return ", ".join(f"{ranks[seat]}. {who(recorded, seat)} {scores[seat]:g}" for seat in order)
 
@@ -104,6 +106,9 @@ def _ending(recorded: Replay) -> Iterator[RenderableType]:
         table.add_row(str(result["ranks"][seat]), name, f"{result['scores'][seat]:g}")
     for points in result.get("rivals", ()):
         table.add_row("", "rival", f"{points:g}")
-    yield table
+    if result["ranks"]:
+        yield table
     for forfeited, reason in result.get("forfeits", {}).items():
         yield Text(f"{who(recorded, int(forfeited))} forfeited: it {reason}", "red")
+    if failure_in(recorded):
+        yield Text(f"kept because something was wrong: {failure_in(recorded)}", "bold red")

@@ -49,7 +49,7 @@ class Listener(Protocol):
 
 @dataclass
 class Thinking:
-    """An agent that thinks, and since when."""
+    """An agent that thinks, and since when by a clock that nobody sets."""
 
     seat: int
     since: float
@@ -319,7 +319,7 @@ class Room:
         turn, hurried = self.turn, replace(order, budget=HURRIED)
         for one in [hurried] if self._hurried == turn else [order, hurried]:
             task = asyncio.create_task(self._thinkers.do(decided, one))
-            self.thinking = Thinking(seat, time.time(), task)
+            self.thinking = Thinking(seat, time.monotonic(), task)
             self._tell()
             try:
                 await asyncio.wait({task}, timeout=PATIENCE)

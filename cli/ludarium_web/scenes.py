@@ -173,7 +173,7 @@ def _waiting(room: Room, key: Key | None, names: Names) -> Html:
         waiting = tag("p", f"Waiting for {who} …", class_="waiting", data_seat=seat)
         return joined(waiting, _for_host(room, key, seat))
     thinking = room.thinking
-    since = time.time() - thinking.since if thinking else 0.0
+    since = time.monotonic() - thinking.since if thinking else 0.0
     return tag(
         "p",
         tag("span", "", class_="spinner", aria_hidden="true"),

@@ -57,6 +57,8 @@ class Record:
     """Where the game and the agents come from, if they are installed as plugins."""
     start: Json = None
     """The table from which the match went on, if it did not begin at the beginning."""
+    failure: str = ""
+    """What a check found wrong in it; then it may break off before its end."""
 
 
 def scores_after(

@@ -75,7 +75,8 @@ def _entries(record: Record) -> Iterator[dict[str, Json]]:
     for seat, call in record.moves:
         yield {"seat": seat, "call": call.to_json(record.game.scope)}
     forfeits = {str(seat): reason for seat, reason in record.forfeits.items()}
-    yield _result(record.scores, record.ranks, record.rivals, forfeits, len(record.moves))
+    result = _result(record.scores, record.ranks, record.rivals, forfeits, len(record.moves))
+    yield {**result, **({"failure": record.failure} if record.failure else {})}
 
 
 def _result(
@@ -211,6 +212,8 @@ def retold(
     table = first_table(replay, game, follow)
     (story,) = stories
     story.settle(table)
+    if not replay.moves:
+        _compare_result(2, replay, table)
     yield table, story.told(viewer)
     for number, move in enumerate(replay.moves, 2):
         call = recorded(number, move, table, game)
@@ -298,6 +301,11 @@ def forfeits_in(replay: Replay, seats: int) -> dict[int, str]:
     return {int(seat): str(why) for seat, why in found.items()}
 
 
+def failure_in(replay: Replay) -> str:
+    """What a check found wrong in the game, if it was kept for that; it may break off there."""
+    return str(replay.result.get("failure", ""))
+
+
 def recorded(number: int, move: dict[str, Json], table: Table, game: Game) -> Call:
     """A move as a call, checked: it is legal here, and a chance is what the table draws."""
     if table.over:
@@ -316,12 +324,13 @@ def recorded(number: int, move: dict[str, Json], table: Table, game: Game) -> Ca
 
 
 def _compare_result(number: int, replay: Replay, table: Table) -> None:
-    if not table.over:
+    broke_off = bool(failure_in(replay)) and not table.over
+    if not table.over and not broke_off:
         raise ReplayError(number, "the recorded calls do not reach the end of the game")
     reasons = forfeits_in(replay, table.seats)
     forfeits = {str(seat): why for seat, why in reasons.items()}
-    scores = scores_after(table.game, table.scores, reasons)
-    ranks = ranks_after(table.ranks, reasons)
+    scores = () if broke_off else scores_after(table.game, table.scores, reasons)
+    ranks = () if broke_off else ranks_after(table.ranks, reasons)
     played = _result(scores, ranks, table.rivals, forfeits, len(replay.moves))
     for what, value in played.items():
         if replay.result.get(what) != value:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -150,5 +151,22 @@ def test_a_cluster_that_goes_away_ends_in_a_sentence_and_keeps_what_was_finished
         monkeypatch.setattr("ludarium_arena.cluster.LONELY", 2)
         cluster[who].kill()
         with pytest.raises(GoneAway, match=complaint):
+            list(coming)
+        assert {result.block for result in first} <= store.results(run.study()).keys()
+
+
+def test_a_scheduler_that_goes_silent_is_told_and_keeps_what_was_finished(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocks = schedule(("random", "greedy"), 2, 100_000)
+    monkeypatch.setattr("ludarium_arena.cluster.PATIENCE", "2s")
+    monkeypatch.setattr("ludarium_arena.cluster.ANSWER", 1.0)
+    with Store() as store:
+        run = Run(PIG, store, Venue(1, cluster[0]), replays=False)
+        coming = run.play(blocks)
+        first = [next(coming) for _ in range(3)]
+        monkeypatch.setattr("ludarium_arena.cluster.LONELY", 1)
+        cluster[1].send_signal(signal.SIGSTOP)
+        with pytest.raises(GoneAway, match="the cluster does not answer any more"):
             list(coming)
         assert {result.block for result in first} <= store.results(run.study()).keys()

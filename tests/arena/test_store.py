@@ -141,7 +141,7 @@ def test_a_database_of_another_program_is_refused(tmp_path: Path, reading: bool)
 
 def test_a_newer_format_is_refused(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"PRAGMA user_version = {database.FORMAT + 1}")
+        connection.execute(f"PRAGMA user_version = {database.STORE.version + 1}")
     untouched(path, "newer Ludarium")
 
 
@@ -181,7 +181,7 @@ def test_a_full_disk_is_told_and_loses_nothing(path: Path) -> None:
         (pages,) = store.connection.execute("PRAGMA page_count").fetchone()
         store.connection.execute(f"PRAGMA max_page_count = {pages}")
         large = replace(FIRST.matches[0], replay=b"x" * 100_000)
-        with pytest.raises(LudariumError, match=f"{path}: the disk is full; all blocks .* kept"):
+        with pytest.raises(LudariumError, match=f"{path}: the disk is full; all that .* kept"):
             store.add(1, replace(SECOND, matches=(large, large)))
         assert store.results(1) == {FIRST.block: FIRST}
     with Store(path) as store:

@@ -398,7 +398,7 @@ def test_a_disk_that_fills_up_is_told_and_loses_nothing(process: Any, tmp_path: 
     result = with_small_files(*more)
     assert result[0] == 2
     assert result[1].startswith(f"error: cannot use {db}: ")
-    assert "all blocks finished before are kept" in result[1]
+    assert "all that was finished before is kept" in result[1]
     assert 9 <= kept(db) < 1200
     resumed = process(*PIG, "--db", db, "--json")
     assert json.loads(resumed.stdout)["blocks"] == 9

@@ -244,3 +244,32 @@ def test_missing_and_superfluous_calls_are_found(tmp_path: Path) -> None:
     assert (line, reason) == (count - 1, "the recorded calls do not reach the end of the game")
     line, reason = forged(lambda found: found.insert(-1, dict(found[-2])), tmp_path)
     assert (line, reason) == (count, "the game is already over here")
+
+
+def broken_off(*missing: str, **result: Any) -> list[str]:
+    """A replay that was kept since something was wrong, cut short after its first move."""
+    found = entries(lines_of())
+    ending = {"scores": [], "ranks": [], "forfeits": {}, "moves": 1, "failure": "ends: it did not"}
+    ending = {key: one for key, one in {**ending, **result}.items() if key not in missing}
+    return summed([*found[:2], ending])
+
+
+def test_a_replay_that_was_kept_for_what_is_wrong_may_break_off(tmp_path: Path) -> None:
+    recorded = replay.parsed("\n".join(broken_off()))
+    assert not replay.verify(recorded, NIM).over
+    assert replay.failure_in(recorded) == "ends: it did not"
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        (broken_off("ranks"), "ranks: the game gives [], the replay says None"),
+        (broken_off(scores=[1, 0]), "scores: the game gives [], the replay says [1, 0]"),
+        (broken_off(moves=2), "moves: the game gives 1, the replay says 2"),
+        (broken_off("failure"), "the recorded calls do not reach the end of the game"),
+    ],
+)
+def test_a_result_that_does_not_fit_what_broke_off_is_found(
+    lines: list[str], reason: str, tmp_path: Path
+) -> None:
+    assert problem("\n".join(lines), tmp_path) == (3, reason)

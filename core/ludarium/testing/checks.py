@@ -77,14 +77,18 @@ class Check:
         for subject in self.each(examination):
             runs += 1
             random.seed(PIN)
-            try:
-                problems = list(self.look(subject))
-            except Exception as problem:  # whatever a stranger's rules may raise
-                problems = [in_words(problem)]
-            findings += [Finding(self.name, subject.where, words) for words in problems]
+            findings += self.findings(subject)
             if len(findings) >= MOST:
                 break
         return CheckResult(self.name, self.about, runs, tuple(findings[:MOST]))
+
+    def findings(self, subject: Subject) -> list[Finding]:
+        """What is wrong with one subject."""
+        try:
+            problems = list(self.look(subject))
+        except Exception as problem:  # whatever a stranger's rules may raise
+            problems = [in_words(problem)]
+        return [Finding(self.name, subject.where, words) for words in problems]
 
 
 def positions(examination: Examination) -> Iterable[Subject]:

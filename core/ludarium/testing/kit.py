@@ -10,7 +10,7 @@ from ludarium.components import Component
 from ludarium.errors import unknown
 from ludarium.game import Game
 from ludarium.randomness import seeded
-from ludarium.testing import calls, copies, knowledge, leaks, learning, outcome, resources
+from ludarium.testing import calls, copies, knowledge, leaks, learning, outcome, resources, stories
 from ludarium.testing.checks import MOST, Check, Examination, whole
 from ludarium.testing.playouts import Choose, Playout, Setting, settings, undisturbed, walk
 from ludarium.testing.questions import advice
@@ -22,6 +22,7 @@ CHECKS: tuple[Check, ...] = (
     *copies.CHECKS,
     *knowledge.CHECKS,
     *leaks.CHECKS,
+    *stories.CHECKS,
     *learning.CHECKS,
     *outcome.CHECKS,
     *resources.CHECKS,
@@ -105,12 +106,17 @@ def assert_sound(playout: Playout) -> None:
     What only many games together can show, such as what the game declares, is left out.
     """
     __tracebackhide__ = True
-    examination = Examination(playout.game, [playout])
-    with undisturbed():
-        results = _results([check for check in CHECKS if check.each is not whole], examination)
-    report = _report(examination, "one playout", results)
+    report = examined(playout, [check for check in CHECKS if check.each is not whole])
     if not report.passed:
         raise AssertionError(str(report))
+
+
+def examined(playout: Playout, checks: Sequence[Check]) -> Report:
+    """What some checks find in one playout, at the positions that were kept of it."""
+    examination = Examination(playout.game, [playout])
+    with undisturbed():
+        results = _results(checks, examination)
+    return _report(examination, "one playout", results)
 
 
 # Playing ------------------------------------------------------------------------------------
@@ -129,14 +135,15 @@ def _play(
         if sum(playout.failure is not None for playout in examination.playouts) >= MOST:
             break
         own = seed + number // len(tried)
-        choose = _at_random(Random(seeded(game.name, setting, own)))
+        choose = at_random(Random(seeded(game.name, setting, own)))
         playout = walk(game, setting, own, choose, effort.positions, printed)
         (examination.refused if playout.refused else examination.playouts).append(playout)
         progress(number + 1, walks + len(CHECKS))
     _thin(examination, effort, Random(seed))
 
 
-def _at_random(source: Random) -> Choose:
+def at_random(source: Random) -> Choose:
+    """Choose any legal call with equal chance, and leave chances to the table."""
     return lambda legal, drawn: source.choice(legal) if drawn is None else drawn
 
 

@@ -11,6 +11,7 @@ from typing import Any, get_args, get_origin
 from ludarium.parts import Part
 from ludarium.piles import Pile
 from ludarium.places import in_words
+from ludarium.show import Piece
 from ludarium.steps import Call
 from ludarium.table import NATURE, Table
 from ludarium.testing.checks import Check, positions
@@ -118,11 +119,12 @@ def views(position: Position) -> Iterator[str]:
     table, random = position.table, position.random
     for seat in range(table.seats):
         view = table.view(seat)
+        shown = view.show()
         problem = "" if _offers(view, position) else OFFERS
         for _ in range(1 if view.perfect else SAMPLES):
             other = _rearranged(table, view.sample(random), seat)
-            problem = problem or _noticed(view, other, position)
-        if not problem and view.show() != position.playout.game.shown(table, seat):
+            problem = problem or _noticed(view, shown, other, position)
+        if not problem and shown != position.playout.game.shown(table, seat):
             problem = SHOWS
         if problem:
             yield f"seat {seat} {problem} what it cannot know"
@@ -132,13 +134,13 @@ OFFERS = "may choose other calls depending on"
 SHOWS = "is shown something else on the true table than in its view: show reads"
 
 
-def _noticed(view: View, other: Table, position: Position) -> str:
+def _noticed(view: View, shown: Piece, other: Table, position: Position) -> str:
     """What a seat gets to know of how another table differs from the one it has a view of."""
     seat = view.seat
     seen = other.view(seat)
     if seen != view:
         return "has a view that changes with"
-    if seen.show() != view.show():
+    if seen.show() != shown:
         return "is shown something that changes with"
     mine = other.seat == seat
     return OFFERS if mine and list(other.legal()) != list(position.legal) else ""

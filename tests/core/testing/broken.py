@@ -337,6 +337,22 @@ def shows_the_deck(s: Duel, seat: int) -> Area:
     return area("Duel", Token(s.deck.top.name if s.deck.cards else "nothing"))
 
 
+def _with_the_rest(s: Duel, me: int, card: Card) -> str:
+    return f"{card}, holding {', '.join(map(str, s.players[me].hand))}"
+
+
+@step(say=_with_the_rest)
+def play_and_show(s: Duel, me: int, card: Card) -> None:
+    s.played(me, card)
+
+
+class Blabs(Duel):
+    """Tells everyone what else is in the hand from which a card is played."""
+
+    def offers(self, me: int) -> list[Call]:
+        return [play_and_show(*call.args) for call in super().offers(me)]
+
+
 # Outcome ------------------------------------------------------------------------------------
 
 
@@ -465,6 +481,7 @@ GAMES: list[tuple[str, Game]] = [
     ("secrets", duel(KeepsCards)),
     ("secrets", duel(NotesOfOne)),
     ("secrets", duel(PlansAhead)),
+    ("story", duel(Blabs)),
     ("backs", duel(SharedBack, components=(*CARDS, *BEASTS))),
     ("samples", duel(Unimaginative)),
     ("samples", duel(KeepsBooks)),

@@ -1,0 +1,115 @@
+"""Soaking: every game follows from its number, and whatever is wrong in one is kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from ludarium import Game
+from ludarium.plugins import Plugins, installed
+from ludarium.replay import parsed, replayed
+from ludarium.testing import soaking
+from ludarium.testing.kit import CHECKS
+from ludarium.testing.soaking import Failure, Soak, Span, Tally, soak_batch, soaked
+
+from . import broken, duel
+
+SMALL = ("kuhn_poker", "pig", "tic_tac_toe")
+
+
+@pytest.fixture
+def only(monkeypatch: pytest.MonkeyPatch) -> dict[str, Game]:
+    """The games that are installed."""
+    games: dict[str, Game] = {}
+    plugins = Plugins(games, installed().agents)
+    monkeypatch.setattr(soaking, "installed", lambda: plugins)
+    return games
+
+
+def failures(game: Game, games: dict[str, Game], count: int = 150) -> list[Failure]:
+    games[game.name] = game
+    return list(soak_batch(Soak((game.name,)), Span(0, count)).failures)
+
+
+def test_every_check_of_the_kit_has_its_place() -> None:
+    places = (
+        soaking.WHILE_PLAYING,
+        soaking.AT_THE_END,
+        soaking.AT_A_MOMENT,
+        soaking.OF_THE_WHOLE_GAME,
+        soaking.ONLY_IN_THE_KIT,
+    )
+    assert {name for place in places for name in place} == {check.name for check in CHECKS}
+
+
+def test_games_and_their_settings_take_turns() -> None:
+    tasks = [Soak(SMALL).task(number) for number in range(3 * 9 * 2)]
+    assert Counter(task.game for task in tasks) == dict.fromkeys(SMALL, 18)
+    pig = Counter(str(task.setting) for task in tasks if task.game == "pig")
+    assert len(pig) == 9
+    assert set(pig.values()) == {2}
+
+
+def test_settings_that_a_game_refuses_are_not_played(only: dict[str, Game]) -> None:
+    only["duel"] = duel.duel(broken.ChoosyInPairs)
+    played = [str(setting) for setting in soaking.allowed(only["duel"])]
+    assert "seats=2 length=4" not in played
+    assert "seats=3 length=4" in played
+
+
+def test_a_game_follows_from_its_number_alone() -> None:
+    soak = Soak(SMALL, seed=5)
+    together = soak_batch(soak, Span(40, 20))
+    apart = [soak_batch(soak, Span(number, 1)) for number in reversed(range(40, 60))]
+    assert sum(one.digest for one in apart) % soaking.DIGESTS == together.digest
+    assert soak_batch(Soak(SMALL, seed=6), Span(40, 20)).digest != together.digest
+
+
+def test_what_is_looked_at_is_counted() -> None:
+    total = Tally()
+    for tally in soak_batch(Soak(("kuhn_poker",)), Span(0, 800)).tallies.values():
+        total.add(tally)
+    assert total.games == 800
+    assert 800 / soaking.CLOSELY / 2 < total.moments < 800 / soaking.CLOSELY * 2
+    assert total.views == total.hiding == 2 * total.moments
+    assert total.again > 0
+    assert total.failures == 0
+
+
+def test_some_games_are_played_by_agents_that_think() -> None:
+    soak = Soak(("kuhn_poker",))
+    mixed = next(task for task in map(soak.task, range(5000)) if task.mixed)
+    assert set(mixed.agents) <= set(soaking.AGENTS)
+    assert soaked(mixed).failure is None
+
+
+@pytest.mark.parametrize(
+    ("check", "game"),
+    [
+        (check, game)
+        for check, game in broken.GAMES
+        if check not in soaking.ONLY_IN_THE_KIT and game.name == "duel"
+    ],
+    ids=lambda one: one.table.__name__ if isinstance(one, Game) else one,
+)
+def test_a_flaw_is_found_and_kept_as_a_replay_of_the_game(
+    check: str, game: Game, only: dict[str, Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(soaking, "CLOSELY", 2)
+    monkeypatch.setattr(soaking, "AGAIN", 4)
+    found = failures(game, only)
+    assert any(f"{check}: " in one.message for one in found)
+    recorded = parsed(found[0].replay)
+    assert recorded.result["failure"] == found[0].message
+    assert recorded.header["options"].keys() == {"length"}
+
+
+def test_a_game_that_breaks_off_can_be_followed_up_to_there(only: dict[str, Game]) -> None:
+    found = failures(duel.duel(broken.Stumbles), only)
+    broke_off = next(one for one in found if one.message.startswith("plays: "))
+    assert "raised RulesError: nobody thought of this card" in broke_off.message
+    recorded = parsed(broke_off.replay)
+    *_, (table, _, call) = replayed(recorded, only["duel"])
+    assert call is None
+    assert not table.over
