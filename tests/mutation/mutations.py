@@ -262,7 +262,9 @@ class _Changes:
             yield "condition negated", begin, end, f"(not {self._text(begin, end)})"
 
     def _called(self, node: ast.Call) -> Iterator[tuple[str, int, int, str]]:
-        if len(node.args) > 1 and all(_could_be_another(given) for given in node.args[:2]):
+        either_way = isinstance(node.func, ast.Name) and node.func.id in ("min", "max", "gcd")
+        swaps = len(node.args) > 1 and not either_way
+        if swaps and all(_could_be_another(given) for given in node.args[:2]):
             yield from self._exchanged("arguments swapped", node.args[0], node.args[1])
         everything: list[ast.expr | ast.keyword] = [*node.args, *node.keywords]
         if isinstance(node.func, ast.Attribute) and node.func.attr == "do" and len(node.args) > 1:
