@@ -41,8 +41,8 @@ CALCULATED: dict[type[ast.operator], tuple[str, str]] = {
 OPPOSITES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 WORDS = {"say", "ask", "text", "help", "show", "title", "doc", "label"}
 """Arguments that are words, or make them."""
-NO_RULES = {"worth", "strict", "frozen", "slots", "repr", "maxsize", "stacklevel"}
-"""Arguments that only a search, the type checker, a cache or a debugger cares for."""
+NO_RULES = {"worth", "longest", "strict", "frozen", "slots", "repr", "maxsize", "stacklevel"}
+"""Arguments that only a search, the type checker, a cache or a debugger cares for, and limits."""
 OF_TYPES = {"TypeVar", "ParamSpec", "NewType", "cast", "isinstance", "getattr", "hasattr"}
 """Calls whose arguments cannot be told apart sensibly."""
 

@@ -19,7 +19,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / ".mutation"
 """Everything that is kept between runs."""
-TESTED_BY = ("tests/core", "tests/plugins")
+TESTED_BY = (
+    "tests/core",
+    "tests/plugins",
+    "tests/ai/test_parallel.py",
+    "tests/cli/test_play_choices.py",
+)
 """Where the tests of the kernel and the plugins stand; the nearest are tried first."""
 SOURCES = ("core", "plugins", "ai", "cli")
 IMPORTED = ""
@@ -59,8 +64,10 @@ def fingerprint(path: Path) -> str:
 
 def test_files() -> list[str]:
     """All files of tests that count, from the root of the project."""
-    found = (path for folder in TESTED_BY for path in (ROOT / folder).rglob("test_*.py"))
-    return sorted(str(path.relative_to(ROOT)) for path in found)
+    found = [
+        path for name in TESTED_BY for path in [ROOT / name, *(ROOT / name).rglob("test_*.py")]
+    ]
+    return sorted(str(path.relative_to(ROOT)) for path in found if path.is_file())
 
 
 def load() -> Reach:
@@ -69,10 +76,10 @@ def load() -> Reach:
     kept.mkdir(parents=True, exist_ok=True)
     parts = {name: kept / (name.replace("/", "-") + ".json") for name in test_files()}
     unknown = [name for name, part in parts.items() if not _is_of(name, part)]
-    for folder in TESTED_BY:
-        names = [name for name in unknown if name.startswith(folder + "/")]
+    for place in TESTED_BY:
+        names = [name for name in unknown if name.startswith(place)]
         if names:
-            print(f"asking {len(names)} files of {folder} what they run", file=sys.stderr)
+            print(f"asking {len(names)} files of {place} what they run", file=sys.stderr)
             subprocess.run([sys.executable, __file__, *names], cwd=ROOT, check=True)
     reach = Reach()
     for name, part in parts.items():

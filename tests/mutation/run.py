@@ -136,11 +136,16 @@ def results_of(mutants: list[Mutant], workers: int, reach: Reach) -> Iterator[Fo
         shutil.rmtree(homes, ignore_errors=True)
 
 
+def _by_name(mutant: Mutant) -> str:
+    return mutant.name
+
+
 def try_all(mutants: list[Mutant], workers: int) -> dict[str, Found]:
     """The results of changes, from what is known and by trying the others."""
     tests = tests_fingerprint()
     results = known(tests)
-    missing = [mutant for mutant in mutants if mutant.name not in results]
+    # By name, that is in no order at all: so what is known early on says something of the whole.
+    missing = sorted({mutant for mutant in mutants if mutant.name not in results}, key=_by_name)
     if missing:
         reach = load()
         with RESULTS.open("a") as kept:
@@ -167,7 +172,9 @@ def interval(caught: int, count: int) -> tuple[float, float]:
     return middle - reach, middle + reach
 
 
-def table(groups: dict[str, list[Mutant]], results: dict[str, Found], same: dict[str, str]) -> Table:
+def table(
+    groups: dict[str, list[Mutant]], results: dict[str, Found], same: dict[str, str]
+) -> Table:
     """How many changes of each group were caught."""
     shown = Table("", "tried", "caught", "equivalent", "share caught", "95 % interval")
     for column in shown.columns[1:]:

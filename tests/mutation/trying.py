@@ -40,7 +40,7 @@ LIBRARIES = (
 """What is loaded once, for all mutants."""
 FIRST = 12
 """So many tests are tried before all others; most mutants are caught by them."""
-MOST_SECONDS = 60.0
+MOST_SECONDS = 40.0
 """Of all tests that reach a mutant, as many as take so long together; the quickest first."""
 MEMORY = 4 << 30
 BROKEN = "the mutation test itself failed: "
@@ -199,14 +199,20 @@ def tests_for(mutant: Mutant, reach: Reach) -> list[str]:
     part of the file, or of the game.
     """
     lines = range(mutant.line, mutant.last + 1)
-    tests = reach.of_line(mutant.path, lines)
+    reached = reach.of_line(mutant.path, lines)
     near = _near(mutant.path)
-    if not tests or reach.on_import(mutant.path, lines):
-        tests = tests | reach.of_file(mutant.path)
+    tests = set(reached)
+    if not reached or reach.on_import(mutant.path, lines):
+        tests |= reach.of_file(mutant.path)
         tests |= {test for test in reach.seconds if test.startswith(near)}
-    names = _named(mutant)
-    ordered = sorted(tests, key=lambda test: _distance(test, near, names, reach))
-    return _affordable(ordered, reach)
+    names, stem = _named(mutant), Path(mutant.path).stem
+
+    def distance(test: str) -> tuple[int, int, bool, float]:
+        source = _source_of(test.partition("[")[0])
+        hints = sum(name in source for name in names), test in reached, stem in test
+        return -hints[0], -hints[1] - hints[2], not test.startswith(near), reach.seconds[test]
+
+    return _affordable(sorted(tests, key=distance), reach)
 
 
 def _near(path: str) -> str:
@@ -215,11 +221,6 @@ def _near(path: str) -> str:
     if path.startswith("plugins/"):
         return f"tests/plugins/{game}/"
     return f"tests/core/{path.split('/')[2]}/" if path.count("/") > 2 else "tests/core/"
-
-
-def _distance(test: str, near: str, names: set[str], reach: Reach) -> tuple[int, bool, float]:
-    source = _source_of(test.partition("[")[0])
-    return -sum(name in source for name in names), not test.startswith(near), reach.seconds[test]
 
 
 def _affordable(tests: Iterable[str], reach: Reach) -> list[str]:
@@ -254,7 +255,7 @@ def _tree(path: str) -> ast.Module:
 
 
 def _named(mutant: Mutant) -> set[str]:
-    """Names of cards and the like in the smallest call that holds the mutant and names one."""
+    """Names of cards in the smallest call that holds the mutant and names one, or its function."""
     found: list[tuple[int, set[str]]] = []
     for node in ast.walk(_tree(mutant.path)):
         if not isinstance(node, ast.Call):
@@ -264,7 +265,8 @@ def _named(mutant: Mutant) -> set[str]:
             named = {name for given in _arguments(node) if (name := _name(given))}
             if named:
                 found.append((last - node.lineno, named))
-    return min(found, key=lambda pair: pair[0], default=(0, set()))[1]
+    function = {name for name in mutant.within.split(".") if len(name) > 3}
+    return min(found, key=lambda pair: pair[0], default=(0, function))[1]
 
 
 def _arguments(node: ast.Call) -> list[ast.expr]:
@@ -277,4 +279,3 @@ def _name(node: ast.expr) -> str | None:
         case ast.Constant(value=str(name)) if 3 < len(name) < 40 and name[0].isupper():
             return name
     return None
-

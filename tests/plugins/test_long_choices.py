@@ -67,8 +67,12 @@ def assert_asks_on(now: Call, again: Call) -> None:
 
 def decisions_that_settle(game: Game) -> set[str]:
     """The names of all decisions of a game that can be cut up."""
-    modules = [module for name, module in sys.modules.items() if name.startswith(PACKAGES[game.name])]
-    found = [value for module in modules for value in vars(module).values() if hasattr(value, "ask")]
+    modules = [
+        module for name, module in sys.modules.items() if name.startswith(PACKAGES[game.name])
+    ]
+    found = [
+        value for module in modules for value in vars(module).values() if hasattr(value, "ask")
+    ]
     return {one.name for one in found if "settled" in inspect.signature(one.run).parameters}
 
 
