@@ -32,7 +32,7 @@ def test_a_match_goes_on_where_it_was_left(saved: Replay) -> None:
 
 
 def test_a_match_from_the_middle_of_a_game_cannot_be_resumed(saved: Replay) -> None:
-    with pytest.raises(ReplayError, match="line 1.*begins in the middle of a game"):
+    with pytest.raises(ReplayError, match=r"line 1.*begins in the middle of a game"):
         resumed(replace(saved, header={**saved.header, "start": {}}), GAME, players)
 
 
@@ -40,7 +40,7 @@ def test_a_match_from_the_middle_of_a_game_cannot_be_resumed(saved: Replay) -> N
 def test_a_header_must_say_who_plays_and_with_which_seed(
     saved: Replay, wrong: dict[str, object]
 ) -> None:
-    with pytest.raises(ReplayError, match="line 1.*who plays, or with which seed"):
+    with pytest.raises(ReplayError, match=r"line 1.*who plays, or with which seed"):
         resumed(replace(saved, header={**saved.header, **wrong}), GAME, players)
 
 

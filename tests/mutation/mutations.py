@@ -215,13 +215,8 @@ class _Changes:
                 yield "not removed", begin, end, f"({self._text(begin + 3, end).strip()})"
             case ast.Constant():
                 yield from self._constant(node)
-            case ast.IfExp():
-                yield from self._exchanged("branches swapped", node.body, node.orelse)
-                yield from self._negated(node.test)
-            case ast.If() | ast.While():
-                yield from self._negated(node.test)
-            case ast.comprehension(ifs=[test]):
-                yield from self._negated(test)
+            case ast.IfExp() | ast.If() | ast.While() | ast.comprehension():
+                yield from self._branched(node)
             case ast.Call():
                 yield from self._called(node)
             case ast.List(elts=elements) if len(elements) > 1:
@@ -254,6 +249,14 @@ class _Changes:
         elif isinstance(node.value, int | float):
             for other in (node.value + 1, node.value - 1):
                 yield "constant", begin, end, str(other)
+
+    def _branched(
+        self, node: ast.IfExp | ast.If | ast.While | ast.comprehension
+    ) -> Iterator[tuple[str, int, int, str]]:
+        if isinstance(node, ast.IfExp):
+            yield from self._exchanged("branches swapped", node.body, node.orelse)
+        for test in node.ifs if isinstance(node, ast.comprehension) else [node.test]:
+            yield from self._negated(test)
 
     def _negated(self, test: ast.expr) -> Iterator[tuple[str, int, int, str]]:
         """Conditions that none of the other changes turns round."""
