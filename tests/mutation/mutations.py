@@ -121,7 +121,7 @@ def _told(path: str, source: bytes, change: Change) -> Mutant:
     """A change with the lines that it changes."""
     put = change.put.encode()
     start = source.rfind(b"\n", 0, change.begin) + 1
-    stop = source.find(b"\n", change.end)
+    stop = len(source) - len(source[change.end :].partition(b"\n")[2])
     after = source[start : change.begin] + put + source[change.end : stop]
     return Mutant(
         path,

@@ -67,6 +67,12 @@ def sampled(mutants: list[Mutant], count: int | None, seed: int) -> list[Mutant]
     return [mutant for mutant, _ in zip(sensible, range(count or len(mutants)), strict=False)]
 
 
+def listed() -> list[dict[str, str]]:
+    """The entries of the file of equivalents."""
+    entries: list[dict[str, str]] = tomllib.loads(EQUIVALENTS.read_text()).get("equivalent", [])
+    return entries
+
+
 def equivalents(mutants: list[Mutant]) -> dict[str, str]:
     """The names of the changes that make no difference, with their reasons."""
     by_text: dict[tuple[str, ...], list[str]] = {}
@@ -74,7 +80,7 @@ def equivalents(mutants: list[Mutant]) -> dict[str, str]:
         key = (mutant.path, mutant.within, mutant.was, mutant.becomes)
         by_text.setdefault(key, []).append(mutant.name)
     found: dict[str, str] = {}
-    for entry in tomllib.loads(EQUIVALENTS.read_text()).get("equivalent", []):
+    for entry in listed():
         key = (entry["path"], entry["within"], entry["was"], entry["becomes"])
         if key not in by_text:
             raise SystemExit(f"equivalents.toml: there is no such change any more: {entry}")
