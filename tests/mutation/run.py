@@ -117,10 +117,10 @@ _home = Path()
 _reach = Reach()
 
 
-def _start_worker(homes: str, reach: Reach) -> None:
+def _start_worker(homes: Path, reach: Reach) -> None:
     global _home, _reach
-    _home, _reach = Path(homes) / str(os.getpid()), reach
-    copy_of_project(_home)
+    _home, _reach = homes / str(os.getpid()), reach
+    shutil.copytree(homes / "project", _home)
 
 
 def _try(mutant: Mutant) -> Found:
@@ -132,7 +132,8 @@ def _try(mutant: Mutant) -> Found:
 def results_of(mutants: list[Mutant], workers: int, reach: Reach) -> Iterator[Found]:
     """Try changes in several processes, each with a copy of the project."""
     load_libraries()
-    homes = tempfile.mkdtemp(prefix="mutation-")
+    homes = Path(tempfile.mkdtemp(prefix="mutation-"))
+    copy_of_project(homes / "project")
     pool = ProcessPoolExecutor(workers, get_context("fork"), _start_worker, (homes, reach))
     try:
         for done in as_completed([pool.submit(_try, mutant) for mutant in mutants]):
