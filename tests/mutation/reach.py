@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,7 +34,7 @@ IMPORTED = ""
 
 @dataclass(slots=True)
 class Reach:
-    """How long each test takes, and which lines of which files it runs."""
+    """How long each test keeps the processor busy, and which lines of which files it runs."""
 
     seconds: dict[str, float] = field(default_factory=dict)
     lines: dict[str, dict[int, set[str]]] = field(default_factory=dict)
@@ -111,15 +112,17 @@ class Recorder:
         self.coverage = coverage
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
+        self.began = 0.0
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self.coverage.switch_context(nodeid)
+        self.began = process_time()
 
-    def pytest_runtest_logfinish(self) -> None:
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
         self.coverage.switch_context(IMPORTED)
+        self.seconds[nodeid] = process_time() - self.began
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
         if report.failed:
             self.failed.add(report.nodeid)
 
