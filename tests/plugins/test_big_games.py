@@ -57,14 +57,3 @@ def lead_after(evaluator: Evaluator, s: Table, call: Call, me: int) -> float:
     after.apply(call)
     points = evaluator.estimate(after)
     return points[me] - points[1 - me]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_replay_names_the_steps_of_its_game_shortly(name: str) -> None:
-    game = installed().games[name]
-    s = game.new(2, 1)
-    chance = Random(1)
-    while not s.over:
-        call = chance.choice(s.legal())
-        assert "ludarium_" not in str(call.to_json(game.scope))
-        s.apply(call)
