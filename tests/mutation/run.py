@@ -233,6 +233,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", nargs="+", metavar="NAME", help="those with these names")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--modules", action="store_true", help="a table of modules as well")
+    parser.add_argument("--known", action="store_true", help="try nothing, tell what is known")
     parser.add_argument("--check", action="store_true", help="run all tests on an unchanged copy")
     return parser.parse_args()
 
@@ -253,7 +254,12 @@ def main() -> None:
     if asked.only:
         chosen = {"these": [mutant for mutant in everything if mutant.name in asked.only]}
     mutants = [mutant for some in chosen.values() for mutant in some]
-    results = try_all(mutants, asked.workers)
+    if asked.known:
+        results = known(tests_fingerprint())
+        chosen = {name: [m for m in some if m.name in results] for name, some in chosen.items()}
+        mutants = [mutant for some in chosen.values() for mutant in some]
+    else:
+        results = try_all(mutants, asked.workers)
     if left := survivors(mutants, results, same):
         print(left)
     console = Console()
