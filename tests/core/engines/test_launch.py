@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from ludarium import UsageError
@@ -21,3 +24,11 @@ def test_a_command_is_split_into_words_as_a_shell_does() -> None:
 def test_a_command_that_cannot_be_read_is_refused() -> None:
     with pytest.raises(UsageError, match="cannot be read"):
         launch("play 'now")
+
+
+def test_a_program_that_is_on_no_path_is_looked_for_beside_this_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here = Path(sys.executable)
+    monkeypatch.setenv("PATH", "")
+    assert launch(f"{here.name} -V").command == (str(here), "-V")
