@@ -17,8 +17,8 @@ class Timekeeper:
         self.limit = limit
         """Seconds after which a decision is forfeited."""
         self.clock = clock
-        self.remaining = [clock.seconds if clock else 0.0] * seats
-        """Seconds left on each seat's clock."""
+        self.remaining = [clock.seconds] * seats if clock else []
+        """Seconds left on each seat's clock, if there are clocks."""
 
     def budget(self, seat: int) -> Budget:
         """How much an agent may think now: as the match says, and what its clock leaves."""

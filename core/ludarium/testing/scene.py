@@ -242,6 +242,8 @@ class Scene(Generic[T]):
     def _legal(self) -> Sequence[Call]:
         legal = self.table.legal()
         assert not self.table._todo, scheduled(self.table)
+        asked, now = self.table.seat, self.table.now
+        assert now is None or asked in range(self.table.seats), f"{now!r} asks {asked}: no seat"
         return legal
 
     def _must_be_asked(self, seat: int) -> None:
