@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ludarium.agents import Budget, Clock
+from ludarium.agents import AgentSpec, Budget, Clock
 from ludarium.engines.isolation import Isolation
 from ludarium.errors import LudariumError, UsageError, unknown
 from ludarium.files import write_whole
@@ -18,7 +18,7 @@ from ludarium.plugins import installed
 from ludarium.randomness import short_seed
 from ludarium.shapes import Json
 from ludarium_arena import positions
-from ludarium_arena.blocks import Block, Conditions, checked
+from ludarium_arena.blocks import Block, Conditions, checked, unlabelled
 from ludarium_arena.schedule import FORMATS, ROUND_ROBIN, entrants, schedule
 
 USUAL_BLOCKS = 20
@@ -54,6 +54,13 @@ def declared(
     isolation: Isolation = Isolation(),  # noqa: B008 - immutable
 ) -> Study:
     """The study of what a person gave by the names of `KEYS`; refuses what cannot be played."""
+    found = described(given)
+    checked(found.setting, found.agents, isolation)
+    return found
+
+
+def described(given: Mapping[str, Any]) -> Study:
+    """The same, but no agent is asked whether it plays that: nothing is started."""
     for key in given:
         if key not in KEYS:
             raise unknown("key of a study", key, KEYS)
@@ -68,9 +75,7 @@ def declared(
     form = _value(given, "format", str, ROUND_ROBIN)
     if form not in FORMATS:
         raise unknown("format", form, FORMATS)
-    found = Study(setting, entrants(agents), blocks, form)
-    checked(found.setting, found.agents, isolation)
-    return found
+    return Study(setting, entrants(agents), blocks, form)
 
 
 def _setting(given: Mapping[str, Any], game: Game) -> Conditions:
@@ -184,7 +189,12 @@ def keep(study: Study, path: Path) -> None:
 
 
 def _kept(path: Path) -> Study:
-    return declared(read(path))
+    return described(read(path))
+
+
+def agents_of(study: Study) -> list[AgentSpec]:
+    """Who plays in a study."""
+    return [installed().agent(unlabelled(agent)) for agent in study.agents]
 
 
 def beside(study: Study, store: Path) -> Path:

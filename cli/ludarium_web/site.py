@@ -46,13 +46,17 @@ class Site:
         self.rooms: dict[str, Room] = {}
         self.connections = 0
         for number, about in self.storage.rooms():
-            self._restore(number, about)
+            try:
+                self._restore(number, about)
+            except (KeyError, TypeError, ValueError, AttributeError):
+                # Damaged; it is left where it is, and the site goes on without it.
+                self.rooms.pop(number, None)
 
     def _restore(self, number: str, about: dict[str, Any]) -> None:
         """A room that was kept; one of a game that is not installed now waits until it is."""
         game = installed().games.get(about["game"])
         if game is not None:
-            room = self._room(number, game, list(about["agents"]))
+            room = self._room(number, game, [str(text) for text in about["agents"]])
             restore(room, about)
 
     def _room(self, number: str, game: Game, texts: list[str]) -> Room:
