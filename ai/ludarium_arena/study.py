@@ -105,7 +105,7 @@ def _positions(texts: list[Any]) -> tuple[Json, ...]:
     """Positions as a file holds them: as JSON, or as text that is JSON."""
     try:
         return tuple(json.loads(text) if isinstance(text, str) else text for text in texts)
-    except ValueError as problem:
+    except (ValueError, RecursionError) as problem:
         raise UsageError(f"positions must be saved tables: {problem}") from None
 
 
@@ -150,7 +150,7 @@ def read(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as problem:
         raise LudariumError(f"cannot read {path}: {problem.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+    except (ValueError, RecursionError) as problem:
         raise UsageError(f"{path} is no study: {problem}") from None
 
 

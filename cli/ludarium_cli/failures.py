@@ -57,6 +57,8 @@ def plain_failures() -> Iterator[None]:
     """Turn exceptions into ``error: …`` and an exit code; ``LUDARIUM_DEBUG=1`` lets them pass."""
     try:
         yield
+    except KeyboardInterrupt:  # before a command has begun, or after it has ended
+        raise SystemExit(INTERRUPTED) from None
     except BrokenPipeError:
         _nobody_reads()
         raise SystemExit(FOUND) from None

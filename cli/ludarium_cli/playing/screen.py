@@ -29,7 +29,7 @@ from ludarium.show import Area, Piece
 from ludarium.story import Event, moment
 from ludarium.table import NOBODY_TO_MOVE
 from ludarium.views import View
-from ludarium_cli.output import log
+from ludarium_cli.output import PlainConsole, log
 from ludarium_cli.rendering import (
     drawn,
     event_line,
@@ -55,7 +55,7 @@ class Screen:
     keys: Sequence[tuple[str, str]] = ()
 
     def __init__(self, names: Mapping[int, str], console: Console | None = None) -> None:
-        self.console = console or Console(markup=False, emoji=False, highlight=False)
+        self.console = console or PlainConsole()
         self.names = names
         if sys.stdin.isatty():
             with suppress(ImportError):  # where there is none, lines are typed without it
