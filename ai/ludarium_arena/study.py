@@ -24,6 +24,8 @@ from ludarium_arena.schedule import FORMATS, ROUND_ROBIN, entrants, schedule
 USUAL_BLOCKS = 20
 USUAL_LIMIT = 60.0
 """Seconds after which a decision is forfeited."""
+LONGEST = 1_000_000_000
+"""Seconds that can be asked for; no clock counts further."""
 KEYS = (
     "game", "agents", "blocks", "format", "seats", "seed", "options", "iterations", "seconds",
     "limit", "clock", "positions",
@@ -134,10 +136,12 @@ def _value(given: Mapping[str, Any], key: str, kind: type, *default: Any) -> Any
         raise UsageError(f"a study needs {key!r}")
     value = given[key]
     if kind is float and type(value) is int:
-        value = float(value)
+        value = float(min(value, LONGEST + 1))
     if type(value) is not kind:
         names = {int: "a whole number", float: "a number", str: "a word", list: "a list"}
         raise UsageError(f"{key} must be {names.get(kind, 'a table')}, not {value!r}")
+    if kind is float and not 0 <= value <= LONGEST:
+        raise UsageError(f"{key} must be from 0 to {LONGEST:,}, not {value:g}")
     return value
 
 

@@ -314,6 +314,8 @@ class Training:
             if len(text) > LARGEST:
                 raise ValueError("it is too large")
             found = [json.loads(line) for line in text.splitlines()]
+            if not found:
+                raise ValueError("it is empty")
             for one in found:
                 check_types(Experience, one)
             return [Experience(**one) for one in found]

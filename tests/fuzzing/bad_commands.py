@@ -26,7 +26,21 @@ SMALL = {
 """What keeps a command from working long, by the names of options."""
 SLOW = ("train", "tune", "check", "bench", "serve", "compare")
 """Commands that take seconds even so: they are tried less often."""
-NEEDED: dict[str, tuple[str, ...]] = {"bench": (), "serve": ("port",)}
+HOSTILE: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("game", "what", "expansion"), bad_values.BAD_GAMES),
+    **dict.fromkeys(("agents", "agent", "seat", "opponent", "anchor"), bad_values.BAD_AGENTS),
+    "positions": bad_values.PATHS,
+    "cluster": ("x", "tcp://", "tcp://127.0.0.1:1", "\x1b[2J"),
+    "host": ("256.1.1.1", "not a host", "", "127.0.0.1:80", "\x1b[2J", "::1"),
+    "check": ("", "'", "missing-program", "noise", "a_folder", "cat", "false"),
+}
+"""What is wrong in a way of its own, by the names of parameters."""
+
+
+PROGRAMS = ("cat", "true", "false", "ludarium-nothing", "missing-program", "noise", "a_folder", "'")
+"""What is named as an engine, and may be tried to start."""
+TYPED = ("1", "2", "3", "9", "0", "", "?", "help", "hint", "undo", "q", "n", "y", "-1", "save",
+         "\x1b[A", "\udcff", "x" * 3000, "1e9", "take")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -96,7 +110,7 @@ def case(random: Random, files: Mapping[str, bytes]) -> Case:
         _spoil(random, pieces, known[name])
     words = tuple(word for piece in pieces for word in piece)
     typed = _typed(random) if name == "play" or "--step" in words else b""
-    started = ("cat", "true", "false") if any("engine" in word for word in words) else ()
+    started = PROGRAMS if any("engine" in word for word in words) else ()
     used = {file: content for file, content in files.items() if any(file in w for w in words)}
     return Case("command line", words, used, typed, started)
 
@@ -111,9 +125,8 @@ def _written(random: Random, command: str, parameters: list[Parameter]) -> list[
         elif one.kind is bool:
             if random.random() < (0.4 if one.name == "json" else 0.12):
                 pieces.append([random.choice(one.flags)])
-        elif one.name in SMALL or random.random() < 0.15:
-            if random.random() < 0.95:
-                pieces.append([one.flags[0], sound(random, command, one)])
+        elif (one.name in SMALL or random.random() < 0.15) and random.random() < 0.95:
+            pieces.append([one.flags[0], sound(random, command, one)])
     return pieces
 
 
@@ -178,27 +191,16 @@ def hostile(random: Random, one: Parameter) -> str:
         return bad_values.whole_number(random, one.low, one.high)
     if one.kind is float or one.name == "clock":
         return bad_values.real_number(random, one.low, one.high)
-    if one.kind is Path or one.name in ("file", "positions"):
+    if one.kind is Path:
         return random.choice(bad_values.PATHS)
-    if one.name in ("game", "what", "expansion"):
-        return random.choice(bad_values.BAD_GAMES)
-    if one.name in ("agents", "agent", "seat", "opponent", "anchor"):
-        return random.choice(bad_values.BAD_AGENTS)
     if one.name in ("option", "param"):
         key = random.choice(("target", "level", "exploration", "", "x", "expansions"))
         return f"{key}={random.choice((*bad_values.WHOLE, *bad_values.WORDS))}"
-    if one.name == "cluster":
-        return random.choice(("x", "tcp://", "tcp://127.0.0.1:1", "\x1b[2J"))
-    if one.name == "host":
-        return random.choice(("256.1.1.1", "not a host", "", "127.0.0.1:80", "\x1b[2J", "::1"))
-    if one.name == "check":
-        return random.choice(("", "'", "missing-program", "noise", "a_folder", "cat", "false"))
-    return random.choice(bad_values.WORDS)
+    return random.choice(HOSTILE.get(one.name, bad_values.WORDS))
 
 
 def _typed(random: Random) -> bytes:
     """What somebody types who plays."""
-    lines = [random.choice(("1", "2", "3", "9", "0", "", "?", "help", "hint", "undo", "q", "n", "y",
-                            "-1", "save", "\x1b[A", "\udcff", "x" * 3000, "1e9", "take",
-                            bad_values.noise(random))) for _ in range(random.randrange(12))]  # fmt: skip
+    typed = (*TYPED, bad_values.noise(random))
+    lines = [random.choice(typed) for _ in range(random.randrange(12))]
     return "\n".join(lines).encode(errors="surrogateescape")

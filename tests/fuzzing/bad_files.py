@@ -304,7 +304,7 @@ def _statement(random: Random) -> tuple[str, Sequence[Any]]:
                 "UPDATE matches SET replay = ?1, replay_checksum = digest(?1)",
                 (zlib.compress(b"[" * 100_000),),
             ),
-            (f"UPDATE {table} SET {column} = ?", (row,)),  # noqa: S608 - names from above
+            (f"UPDATE {table} SET {column} = ?", (row,)),
             (f"DELETE FROM {table}", ()),
             (f"DROP TABLE {table}", ()),
             (f"ALTER TABLE {table} RENAME TO other", ()),

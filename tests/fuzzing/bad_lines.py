@@ -34,7 +34,8 @@ def engine_case(random: Random) -> Case:
     """An engine that says hello, begins and chooses, but not as it should."""
     answers: list[Any] = [
         {"type": "hello", "protocol": 1, "name": "parrot", "about": "repeats",
-         "options": [{"name": "depth", "type": "int", "default": 1}], "games": {"tic_tac_toe": [2]}},
+         "options": [{"name": "depth", "type": "int", "default": 1}],
+         "games": {"tic_tac_toe": [2]}},
         {"type": "ready", "story": False},
         *({"type": "choice", "number": number, "index": 0,
            "judgement": {"value": 0.5, "depth": 1, "iterations": 3}} for number in range(1, 6)),

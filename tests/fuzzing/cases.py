@@ -78,12 +78,17 @@ def faults(case: Case, outcome: Outcome) -> list[str]:
             found.append(f"it said: {said[said.index(word) :][:300]}")
     if outcome.code == REFUSED and not outcome.stderr.strip():
         found.append("it refused without a word")
-    if "--json" in case.words and not _is_json(outcome.stdout):
+    if "--json" in case.words and not _is_json(outcome.stdout) and not _help(case):
         found.append(f"its answer is no JSON: {outcome.stdout[:200]!r}")
     if bad := re.search(r"[^\n\t\x20-\x7e\xa0-\U0010ffff]", said):
         at = bad.start()
         found.append(f"it printed a control character: {said[max(0, at - 40) : at + 20]!r}")
     return found
+
+
+def _help(case: Case) -> bool:
+    """Whether help is asked for, which is for people also where an answer would be for programs."""
+    return bool({"-h", "--help", "--version"} & {*case.words})
 
 
 def _codes(case: Case, outcome: Outcome) -> set[int]:

@@ -17,7 +17,7 @@ import tempfile
 import time
 import traceback
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import import_module
@@ -36,8 +36,19 @@ MEMORY = 6 << 30
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 CHANGES = ("os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.link", "os.symlink", "os.truncate",
            "os.chmod", "os.chown", "shutil.rmtree", "shutil.move")  # fmt: skip
-STARTS = ("os.system", "os.exec", "os.posix_spawn", "os.spawn", "pty.spawn", "os.startfile")
+STARTS = ("os.system", "os.exec", "os.posix_spawn", "os.spawn", "pty.spawn", "os.startfile",
+          "sqlite3.load_extension", "sqlite3.enable_load_extension")  # fmt: skip
+LOCAL = ("127.0.0.1", "::1", "localhost", "")
 DANGEROUS = ("builtins.eval", "builtins.exec", "os.system", "posix.system", "subprocess.Popen")
+
+
+SUSPECT: dict[str, Callable[..., bool]] = {
+    "import": lambda name, *_: name.partition(".")[0] in CANARIES,
+    "compile": lambda source, *_: MARK in str(source)[:10_000],
+    "pickle.find_class": lambda *names: ".".join(map(str, names)) in DANGEROUS,
+    "socket.connect": lambda _, to: isinstance(to, tuple) and to[0] not in LOCAL,
+}
+"""When other events are what no case may lead to."""
 
 
 class Watched:
@@ -148,18 +159,8 @@ class Watch:
         elif event == "subprocess.Popen":
             command = args[1] if isinstance(args[1], (list, tuple)) else [args[0]]
             self.outcome.started.append([os.fsdecode(one) for one in command])
-        elif event in STARTS:
-            self.outcome.noticed.append(f"{event} {args!r}"[:200])
-        elif event == "import" and args[0].partition(".")[0] in CANARIES:
-            self.outcome.noticed.append(f"import of {args[0]}")
-        elif event == "compile" and MARK in str(args[0])[:10_000]:
-            self.outcome.noticed.append(f"compile of {str(args[0])[:100]!r}")
-        elif event == "pickle.find_class" and ".".join(map(str, args)) in DANGEROUS:
-            self.outcome.noticed.append(f"unpickling of {args!r}")
-        elif event == "socket.connect" and not _local(args[1]):
-            self.outcome.noticed.append(f"connection to {args[1]!r}")
-        elif event in ("sqlite3.load_extension", "sqlite3.enable_load_extension", "ctypes.dlopen"):
-            self.outcome.noticed.append(f"{event} {args!r}"[:200])
+        elif event in STARTS or (event in SUSPECT and SUSPECT[event](*args)):
+            self.outcome.noticed.append(f"{event} {str(args)[:200]}")
 
     def _changes(self, event: str, path: Any) -> None:
         if isinstance(path, int):
@@ -170,10 +171,6 @@ class Watch:
             return
         if not any(where == one or where.startswith(f"{one}{os.sep}") for one in self.allowed):
             self.outcome.noticed.append(f"{event} outside: {where}")
-
-
-def _local(address: Any) -> bool:
-    return not isinstance(address, tuple) or address[0] in ("127.0.0.1", "::1", "localhost", "")
 
 
 def work(line: Connection, root: Path) -> None:
