@@ -31,6 +31,7 @@ def main() -> int:
     parser.add_argument("cases", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=SHARES)
+    parser.add_argument("--begin", type=int, default=0, help="the number of the first case")
     given = parser.parse_args()
     wanted = {given.only: given.cases} if given.only else shared_out(given.cases)
     if SITE in wanted and find_spec("playwright") is None:
@@ -40,15 +41,16 @@ def main() -> int:
     wrong = 0
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder, Watched(Path(folder)) as watched:
-        for number, case in enumerate(generated(given.seed, wanted), 1):
+        cases = generated(given.seed, wanted, given.begin)
+        for done, (number, case) in enumerate(cases, 1):
             outcome = watched.run(case)
             found = faults(case, outcome)
             ended[case.surface]["fault" if found else outcome.kind] += 1
             if found:
                 wrong += 1
                 print(f"FAULT in case {number}: {case}", *found[:3], sep="\n    ", flush=True)
-            if number % 500 == 0:
-                print(f"{number:,} cases, {time.monotonic() - began:.0f} s", flush=True)
+            if done % 500 == 0:
+                print(f"{done:,} cases, {time.monotonic() - began:.0f} s", flush=True)
     if wanted.get(SITE):
         ended[SITE], faulty = attacked(wanted[SITE], given.seed)
         wrong += faulty

@@ -78,7 +78,9 @@ def _parameters(callback: Callable[..., Any]) -> list[Parameter]:
         kind, info = get_args(one.annotation)[:2]
         kind, many = _kind(kind)
         argument = type(info).__name__ == "ArgumentInfo"
-        flags = tuple(part for flag in info.param_decls or () for part in flag.split("/"))
+        # In an annotation, typer takes the first way to write an option for its default.
+        written = [way for way in (info.default, *(info.param_decls or ())) if type(way) is str]
+        flags = tuple(part for way in written for part in way.split("/"))
         flags = flags or (f"--{one.name.replace('_', '-')}",)
         required = one.default is inspect.Parameter.empty
         low, high = getattr(info, "min", None), getattr(info, "max", None)

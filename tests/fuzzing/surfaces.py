@@ -11,7 +11,7 @@ import bad_lines
 from cases import Case
 
 SHARES = {
-    "command line": 35,
+    "command line": 25,
     "replays": 15,
     "saved games": 4,
     "studies": 10,
@@ -21,7 +21,7 @@ SHARES = {
     "trainings": 2,
     "engines": 3,
     "engine's host": 7,
-    "site": 5,
+    "site": 15,
 }
 """Percent of all cases."""
 
@@ -33,12 +33,15 @@ def shared_out(count: int) -> dict[str, int]:
     return found
 
 
-def generated(seed: int, wanted: Mapping[str, int]) -> Iterator[Case]:
-    """The cases, always the same for a seed, surface by surface; those of the site are its own."""
+def generated(seed: int, wanted: Mapping[str, int], begin: int = 0) -> Iterator[tuple[int, Case]]:
+    """The cases with their numbers, always the same for a seed, from one of a surface on.
+
+    Those of the site are its own.
+    """
     files = bad_files.sound_files()
     for surface, count in wanted.items():
-        for number in range(count if surface != "site" else 0):
-            yield made(surface, Random(f"{seed}/{surface}/{number}"), files)
+        for number in range(begin, begin + count if surface != "site" else 0):
+            yield number, made(surface, Random(f"{seed}/{surface}/{number}"), files)
 
 
 def made(surface: str, random: Random, files: Mapping[str, bytes]) -> Case:
