@@ -1,8 +1,8 @@
 """What a newcomer does, from a clone in an empty folder: ``python tests/newcomer.py``.
 
 For each supported Python that is found: README's commands, `ludarium new` of every kind with the
-tests of what it wrote, and the site; with `--docs` also every example of the documentation. There
-is a new virtual environment for each, an empty home, and no cache. Prints a table with times.
+tests of what it wrote, and the site; with `--docs` every example of the documentation instead.
+There is a new virtual environment for each, an empty home, and no cache. Prints a table with times.
 README's command for all tests is what CI runs, and is left to it.
 """
 
@@ -145,8 +145,8 @@ def commands() -> list[str]:
     return re.findall(r"^python3\.11 -m venv .*$", text, re.MULTILINE)
 
 
-def visit(newcomer: Newcomer, docs: bool) -> None:
-    """All steps, one after the other."""
+def visit(newcomer: Newcomer) -> None:
+    """The first steps, one after the other."""
     python = newcomer.python
     match, site, _ = (one.replace("python3.11", python) for one in commands())
     newcomer.step("clone", lambda: _cloned(newcomer))
@@ -157,10 +157,15 @@ def visit(newcomer: Newcomer, docs: bool) -> None:
         newcomer.step(
             f"ludarium new: {what}, its tests", lambda words=words: _made(newcomer, words)
         )
-    if docs:
-        install = [".venv/bin/pip", "install", "-q", ".[all,bridges,testing]"]
-        newcomer.step("docs: install everything", lambda: newcomer.run(install))
-        newcomer.step("docs: every example", lambda: newcomer.run([*PYTEST, "tests/docs"]))
+
+
+def read(newcomer: Newcomer) -> None:
+    """The documentation, with all that its examples need."""
+    extras = ".[all,bridges,testing]"
+    venv = f"{newcomer.python} -m venv .venv && .venv/bin/pip install -q '{extras}'"
+    newcomer.step("clone", lambda: _cloned(newcomer))
+    newcomer.step("docs: install everything", lambda: newcomer.run(venv))
+    newcomer.step("docs: every example", lambda: newcomer.run([*PYTEST, "tests/docs"]))
 
 
 def _cloned(newcomer: Newcomer) -> None:
@@ -218,14 +223,14 @@ def main() -> int:
     """Let a newcomer come with every Python that is found."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--python", action="append", help="instead of all that are found")
-    parser.add_argument("--docs", action="store_true", help="also every example in docs")
+    parser.add_argument("--docs", action="store_true", help="every example of the docs instead")
     given = parser.parse_args()
     newcomers = []
     with tempfile.TemporaryDirectory() as folder:
         for number, python in enumerate(given.python or pythons()):
             newcomer = Newcomer(python, Path(folder) / f"home-{number}")
             newcomers.append(newcomer)
-            visit(newcomer, given.docs)
+            (read if given.docs else visit)(newcomer)
     tell(newcomers)
     return int(any(one.failed for one in newcomers))
 

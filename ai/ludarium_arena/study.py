@@ -140,7 +140,7 @@ def _value(given: Mapping[str, Any], key: str, kind: type, *default: Any) -> Any
     if type(value) is not kind:
         names = {int: "a whole number", float: "a number", str: "a word", list: "a list"}
         raise UsageError(f"{key} must be {names.get(kind, 'a table')}, not {value!r}")
-    if kind is float and not 0 <= value <= LONGEST:
+    if kind is float and not 0 <= float(value) <= LONGEST:
         raise UsageError(f"{key} must be from 0 to {LONGEST:,}, not {value:g}")
     return value
 
