@@ -135,13 +135,13 @@ def _value(given: Mapping[str, Any], key: str, kind: type, *default: Any) -> Any
             return default[0]
         raise UsageError(f"a study needs {key!r}")
     value = given[key]
-    if kind is float and type(value) is int:
-        value = float(min(value, LONGEST + 1))
+    if kind is float and type(value) in (int, float):
+        if not 0 <= value <= LONGEST:
+            raise UsageError(f"{key} must be a number from 0 to {LONGEST:,}")
+        value = float(value)
     if type(value) is not kind:
         names = {int: "a whole number", float: "a number", str: "a word", list: "a list"}
         raise UsageError(f"{key} must be {names.get(kind, 'a table')}, not {value!r}")
-    if kind is float and not 0 <= float(value) <= LONGEST:
-        raise UsageError(f"{key} must be from 0 to {LONGEST:,}, not {value:g}")
     return value
 
 
