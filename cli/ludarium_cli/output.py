@@ -46,6 +46,11 @@ class Output:
             print(json.dumps(value, indent=2), file=self.file)
 
 
+def without_controls(text: str) -> str:
+    """A text that moves no cursor and turns no writing round."""
+    return _CONTROLS.sub("", text)
+
+
 class PlainConsole(Console):
     """Prints words as they are: no markup, no smileys, no guessed colours.
 
@@ -62,7 +67,7 @@ class PlainConsole(Console):
         """The parts of what is printed, which hold no control characters."""
         for part in super().render(renderable, options):
             if part.control is None and _CONTROLS.search(part.text):
-                yield part._replace(text=_CONTROLS.sub("", part.text))
+                yield part._replace(text=without_controls(part.text))
             else:
                 yield part
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
@@ -36,12 +37,17 @@ class Wanted:
     seed: int
 
 
+def tables_folder(settings: Settings) -> Path:
+    """The folder in which the tables of a site are kept."""
+    return (settings.state or state_folder()) / "tables"
+
+
 class Site:
     """All rooms, and the processes in which agents think."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.storage = Storage((settings.state or state_folder()) / "tables")
+        self.storage = Storage(tables_folder(settings))
         self.thinkers = Thinkers(settings.thinkers)
         self.rooms: dict[str, Room] = {}
         self.connections = 0

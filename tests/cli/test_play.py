@@ -408,6 +408,16 @@ def test_a_saved_game_runs_no_program_unless_it_is_trusted(
     assert mark.exists()
 
 
+def test_a_name_in_a_saved_game_cannot_rewrite_the_screen(play: Any, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    two = ("--seat", "human", "--seat", "human:name=Ben")
+    play("tic_tac_toe", *two, "--save", file, typed="1|q")
+    with_opponent(file, "human:name=\x1b[2JBen")
+    said = play("--resume", file, typed="2|q")
+    assert "[2JBen" in said
+    assert "\x1b" not in said
+
+
 def test_an_unfinished_match_says_so_as_a_replay(play: Any, ludarium: Any, state: Path) -> None:
     play("tic_tac_toe", "--seat", "human", "--seat", "random", typed="1")
     result = ludarium("replay", kept(state))

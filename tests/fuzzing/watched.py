@@ -185,23 +185,19 @@ def work(line: Connection, root: Path) -> None:
     os.environ.update(BROWSER="true", TERM="dumb", COLUMNS="100", TMPDIR=str(temporary))
     for name in ("LUDARIUM_DEBUG", "FORCE_COLOR", "PYTHONBREAKPOINT"):
         os.environ.pop(name, None)
-    running = False
+    watch, commands = Watch(root), _warm_up()
 
     def stop(number: int, frame: FrameType | None) -> None:
-        if running:
+        if watch.on:
             raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, stop)
-    watch, commands = Watch(root), _warm_up()
     sys.addaudithook(watch)
     line.send("ready")
     with suppress(EOFError):
         while True:
             case, folder = line.recv()
-            running = True
-            outcome = run(case, folder, commands, watch)
-            running = False
-            line.send(outcome)
+            line.send(run(case, folder, commands, watch))
 
 
 @cache
@@ -214,7 +210,8 @@ def _warm_up() -> Any:
                  "optuna", "plotly.graph_objects", "pyarrow", "distributed", "ludarium_web.app",
                  "ludarium_arena.training", "ludarium_ai.exploiting", "uvicorn", "typer.rich_utils",
                  "ludarium_cli.playing.loop", "ludarium.engines.serving",
-                 "ludarium.engines.compliance"):  # fmt: skip
+                 "ludarium.engines.compliance", "pyspiel", "pettingzoo.classic",
+                 "open_spiel.python.algorithms.mcts"):  # fmt: skip
         with suppress(ImportError):
             import_module(name)
     return commands
@@ -238,12 +235,13 @@ def run(case: Case, folder: Path, commands: Any, watch: Watch) -> Outcome:
     watch.allowed += ["/dev/null", "/dev/full", "/dev/zero", "/dev/tty"]
     began = time.monotonic()
     with captured(case.typed) as (out, err):
-        watch.on = True
         try:
+            watch.on = True
             outcome.code = _ended(case, commands)
+            watch.on = False
         except BaseException as problem:  # nothing may come out but an end
+            watch.on = False
             outcome.raised = f"{problem!r}\n{''.join(traceback.format_tb(problem.__traceback__))}"
-        watch.on = False
         outcome.seconds = time.monotonic() - began
         outcome.stdout, outcome.stderr = (
             stream.getvalue().decode(errors="replace") for stream in (out, err)

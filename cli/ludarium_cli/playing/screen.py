@@ -29,7 +29,7 @@ from ludarium.show import Area, Piece
 from ludarium.story import Event, moment
 from ludarium.table import NOBODY_TO_MOVE
 from ludarium.views import View
-from ludarium_cli.output import PlainConsole, log
+from ludarium_cli.output import PlainConsole, log, without_controls
 from ludarium_cli.rendering import (
     drawn,
     event_line,
@@ -96,7 +96,7 @@ class Screen:
     def ask(self, prompt: str) -> str | None:
         """A line that the person types; None at the end of the input."""
         try:
-            line = input(prompt)
+            line = input(without_controls(prompt))
         except EOFError:
             self.show("")
             return None
