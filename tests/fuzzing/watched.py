@@ -30,8 +30,10 @@ from cases import CANARIES, MARK, Case, Outcome
 
 WORKING = 2.0
 """Seconds after which a case is told to stop."""
-LIMIT = 20.0
+LIMIT = 30.0
 """Seconds that it then has to do so."""
+TIMES = 3
+"""How often it is told in that time."""
 MEMORY = 6 << 30
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 CHANGES = ("os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.link", "os.symlink", "os.truncate",
@@ -87,12 +89,13 @@ class Watched:
             if self._line.poll(WORKING):
                 found: Outcome = self._line.recv()
                 return found
-            with suppress(ProcessLookupError):
-                os.kill(self._process.pid, signal.SIGINT)
-            if self._line.poll(LIMIT):
-                found = self._line.recv()
-                found.stopped = True
-                return found
+            for _ in range(TIMES):  # Python loses one that comes while an object is tidied up
+                with suppress(ProcessLookupError):
+                    os.kill(self._process.pid, signal.SIGINT)
+                if self._line.poll(LIMIT / TIMES):
+                    found = self._line.recv()
+                    found.stopped = True
+                    return found
         except (EOFError, ConnectionError):
             self._process.join()
             return Outcome(lost=f"its process died with code {self._process.exitcode}")
