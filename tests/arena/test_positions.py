@@ -150,3 +150,8 @@ def test_a_position_in_which_no_seat_is_to_move_is_refused(
 ) -> None:
     with pytest.raises(UsageError, match=f"position 1 cannot be played on: .*no seat {seat}"):
         study([{**opening[0], "seat": seat}])
+
+
+def test_a_position_in_which_nothing_is_to_be_chosen_is_refused(opening: tuple[Any, ...]) -> None:
+    with pytest.raises(UsageError, match="position 1: nobody has anything to choose there"):
+        study([{**opening[0], "now": None}])
