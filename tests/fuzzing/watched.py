@@ -172,6 +172,8 @@ class Watch:
             where = os.path.realpath(os.fsdecode(path))
         except (TypeError, ValueError):
             return
+        if event == "os.mkdir" and Path(where).is_dir():
+            return  # it is only made sure that the folder is there
         if not any(where == one or where.startswith(f"{one}{os.sep}") for one in self.allowed):
             self.outcome.noticed.append(f"{event} outside: {where}")
 
