@@ -20,6 +20,7 @@ from ludarium.errors import UsageError
 from ludarium.expansions import without_expansions
 from ludarium.files import write_whole
 from ludarium.observation import observation
+from ludarium_ai.field_types import check_types
 
 T = TypeVar("T")
 
@@ -145,6 +146,7 @@ def read_lines(
 def _checked(found: dict[str, Any]) -> Model:
     """The model that was written; raises ValueError or the like where something is amiss."""
     named = {one.name: found[one.name] for one in fields(Model)}
+    check_types(Model, named)
     model = Model(**{**named, "stages": tuple(named["stages"])})
     rows = [*model.value.values(), list(model.policy.values())]
     whole = all(len(row) == len(model.stages) + 1 for row in model.value.values())

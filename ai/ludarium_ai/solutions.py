@@ -16,6 +16,7 @@ from ludarium import Call, Game, View, __version__
 from ludarium.agents import Budget
 from ludarium.errors import UsageError
 from ludarium.observation import observation
+from ludarium_ai.field_types import check_types
 from ludarium_ai.game_tree import information_of
 from ludarium_ai.models import misfit, read_lines, write_lines
 from ludarium_ai.regrets import Memories, Memory
@@ -74,6 +75,7 @@ def _made(header: dict[str, Any], *rows: list[Any]) -> Solution:
             raise ValueError("these are no regrets")
         memories.found[str(name)] = Memory([*map(float, regrets)], [*map(float, played)])
     named = {one.name: header[one.name] for one in fields(Solution) if one.name != "memories"}
+    check_types(Solution, named)
     return Solution(**named, memories=memories)
 
 

@@ -37,6 +37,9 @@ _UNLABELLED = re.compile(
 )
 """A name up to its label; what stands in quotes is no label."""
 
+LARGEST_REPLAY = 1 << 26
+"""Bytes that a replay may have when it is unpacked."""
+
 
 @dataclass(frozen=True)
 class Conditions:
@@ -259,7 +262,13 @@ def packed(record: Record) -> bytes:
 
 def unpacked(found: bytes) -> bytes:
     """The replay file that `packed` compressed."""
+    unpacking = zlib.decompressobj()
     try:
-        return zlib.decompress(found)
+        text = unpacking.decompress(found, LARGEST_REPLAY + 1)
     except zlib.error as problem:
         raise LudariumError(f"the replay is damaged: {problem}") from None
+    if len(text) > LARGEST_REPLAY:
+        raise LudariumError("the replay is too large for one")
+    if not unpacking.eof:
+        raise LudariumError("the replay is damaged: its end is missing")
+    return text

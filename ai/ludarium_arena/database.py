@@ -16,6 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from ludarium.cleaning import clean
 from ludarium.errors import LudariumError, UsageError
 
 MAGIC = b"SQLite format 3\0"
@@ -112,6 +113,8 @@ def plain(path: Path | None) -> Iterator[None]:
         yield
     except sqlite3.OperationalError as problem:
         raise LudariumError(f"cannot use {path}: {_words(problem)}") from problem
+    except OverflowError:
+        raise UsageError(f"{path} has no row of so large a number") from None
     except (sqlite3.DatabaseError, UnicodeDecodeError) as problem:
         raise damaged(path, str(problem)) from problem
 
@@ -210,6 +213,9 @@ def _refuse_damaged(path: Path | None, layout: Layout) -> None:
             for table, columns in _columns(right).items():
                 if _columns(connection).get(table) != columns:
                     raise damaged(path, f"the table {table} is not as it should be")
+        query = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')"
+        for kind, name in connection.execute(query):  # they would change what we read and write
+            raise damaged(path, f"it has a {kind} {clean(str(name), 40)!r}, which is not ours")
         for table, _, parent, _ in connection.execute("PRAGMA foreign_key_check"):
             raise damaged(path, f"the table {table} has a row that belongs to none of {parent}")
 

@@ -93,12 +93,12 @@ def _kind(number: int, position: Json, game: Game) -> tuple[int, dict[str, Any]]
         table = game.continued(position, 0)
         if table.over:
             raise UsageError("the game is over there")
-        offered = table.legal()
+        if not table.legal():
+            raise UsageError("nobody has anything to choose there")
     except UsageError as problem:
         raise UsageError(f"position {number}: {problem}") from None
     except Exception as problem:  # whatever rules make of a table that was never played
         raise UsageError(f"position {number} cannot be played on: {problem}") from problem
-    assert offered
     return table.seats, _options(table, game)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ludarium.agents import Budget, Clock
+from ludarium.agents import AgentSpec, Budget, Clock
 from ludarium.engines.isolation import Isolation
 from ludarium.errors import LudariumError, UsageError, unknown
 from ludarium.files import write_whole
@@ -18,12 +18,14 @@ from ludarium.plugins import installed
 from ludarium.randomness import short_seed
 from ludarium.shapes import Json
 from ludarium_arena import positions
-from ludarium_arena.blocks import Block, Conditions, checked
+from ludarium_arena.blocks import Block, Conditions, checked, unlabelled
 from ludarium_arena.schedule import FORMATS, ROUND_ROBIN, entrants, schedule
 
 USUAL_BLOCKS = 20
 USUAL_LIMIT = 60.0
 """Seconds after which a decision is forfeited."""
+LONGEST = 1_000_000_000
+"""Seconds that can be asked for; no clock counts further."""
 KEYS = (
     "game", "agents", "blocks", "format", "seats", "seed", "options", "iterations", "seconds",
     "limit", "clock", "positions",
@@ -54,6 +56,13 @@ def declared(
     isolation: Isolation = Isolation(),  # noqa: B008 - immutable
 ) -> Study:
     """The study of what a person gave by the names of `KEYS`; refuses what cannot be played."""
+    found = described(given)
+    checked(found.setting, found.agents, isolation)
+    return found
+
+
+def described(given: Mapping[str, Any]) -> Study:
+    """The same, but no agent is asked whether it plays that: nothing is started."""
     for key in given:
         if key not in KEYS:
             raise unknown("key of a study", key, KEYS)
@@ -68,9 +77,7 @@ def declared(
     form = _value(given, "format", str, ROUND_ROBIN)
     if form not in FORMATS:
         raise unknown("format", form, FORMATS)
-    found = Study(setting, entrants(agents), blocks, form)
-    checked(found.setting, found.agents, isolation)
-    return found
+    return Study(setting, entrants(agents), blocks, form)
 
 
 def _setting(given: Mapping[str, Any], game: Game) -> Conditions:
@@ -100,7 +107,7 @@ def _positions(texts: list[Any]) -> tuple[Json, ...]:
     """Positions as a file holds them: as JSON, or as text that is JSON."""
     try:
         return tuple(json.loads(text) if isinstance(text, str) else text for text in texts)
-    except ValueError as problem:
+    except (ValueError, RecursionError) as problem:
         raise UsageError(f"positions must be saved tables: {problem}") from None
 
 
@@ -128,7 +135,9 @@ def _value(given: Mapping[str, Any], key: str, kind: type, *default: Any) -> Any
             return default[0]
         raise UsageError(f"a study needs {key!r}")
     value = given[key]
-    if kind is float and type(value) is int:
+    if kind is float and type(value) in (int, float):
+        if not 0 <= value <= LONGEST:
+            raise UsageError(f"{key} must be a number from 0 to {LONGEST:,}")
         value = float(value)
     if type(value) is not kind:
         names = {int: "a whole number", float: "a number", str: "a word", list: "a list"}
@@ -145,7 +154,7 @@ def read(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as problem:
         raise LudariumError(f"cannot read {path}: {problem.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+    except (ValueError, RecursionError) as problem:
         raise UsageError(f"{path} is no study: {problem}") from None
 
 
@@ -184,7 +193,12 @@ def keep(study: Study, path: Path) -> None:
 
 
 def _kept(path: Path) -> Study:
-    return declared(read(path))
+    return described(read(path))
+
+
+def agents_of(study: Study) -> list[AgentSpec]:
+    """Who plays in a study."""
+    return [installed().agent(unlabelled(agent)) for agent in study.agents]
 
 
 def beside(study: Study, store: Path) -> Path:

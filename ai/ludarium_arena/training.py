@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import json
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from functools import partial
@@ -23,6 +24,7 @@ from ludarium.files import write_whole
 from ludarium.observation import observation
 from ludarium.plugins import installed
 from ludarium.randomness import short_seed
+from ludarium_ai.field_types import check_types
 from ludarium_ai.judging import HAND, NONE, model_in
 from ludarium_ai.models import Model, write
 from ludarium_ai.pace import pace
@@ -52,6 +54,8 @@ ROLLOUT = 4
 left to chance they are also what makes one duel differ from another."""
 POLICY_ROLLOUT = 30
 """Decisions that a policy makes before the value judges: what it brings, it brings later."""
+LARGEST = 1 << 30
+"""Bytes that the games of a round may have when they are unpacked."""
 CALIBRATED_ON = 6
 """Tables on which the pace is measured."""
 
@@ -85,7 +89,7 @@ class Training:
             return State(plan)
         try:
             state = State.from_json(json.loads(file.read_text(encoding="utf-8")))
-        except (ValueError, TypeError, KeyError, OSError):
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError, OSError):
             raise LudariumError(f"{file} is damaged; train with another --out") from None
         ours, theirs = asdict(plan), asdict(state.plan)
         other = [f"{name} {theirs[name]}" for name in ours if ours[name] != theirs[name]]
@@ -308,13 +312,20 @@ class Training:
         self._games_file(number - REMEMBERED).unlink(missing_ok=True)
 
     def _recalled(self, number: int) -> list[Experience]:
+        file = self._games_file(number)
         try:
-            lines = gzip.decompress(self._games_file(number).read_bytes()).splitlines()
-            return [Experience(**json.loads(line)) for line in lines]
-        except (OSError, EOFError, ValueError, TypeError) as problem:
-            raise LudariumError(
-                f"cannot go on from {self._games_file(number)}: {problem}"
-            ) from None
+            with gzip.open(file) as packed:
+                text = packed.read(LARGEST + 1)
+            if len(text) > LARGEST:
+                raise ValueError("it is too large")
+            found = [json.loads(line) for line in text.splitlines()]
+            if not found:
+                raise ValueError("it is empty")
+            for one in found:
+                check_types(Experience, one)
+            return [Experience(**one) for one in found]
+        except (OSError, EOFError, zlib.error, ValueError, TypeError, RecursionError) as problem:
+            raise LudariumError(f"cannot go on from {file}: {problem}") from None
 
     def _games_file(self, number: int) -> Path:
         return self.folder / f"games-{number:03}.jsonl.gz"

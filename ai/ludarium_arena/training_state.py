@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ludarium_ai.field_types import check_types
 from ludarium_arena.estimates import Estimate
 
 
@@ -72,13 +73,19 @@ class State:
         """The state that `to_json` wrote."""
         rounds = [_round(one) for one in found["rounds"]]
         stages = None if found["stages"] is None else tuple(found["stages"])
-        plan = Plan(**found["plan"])
-        return cls(**{**found, "plan": plan, "rounds": rounds, "stages": stages})
+        check_types(Plan, found["plan"])
+        made = {**found, "plan": Plan(**found["plan"]), "rounds": rounds, "stages": stages}
+        check_types(cls, made)
+        return cls(**made)
 
 
 def _round(found: dict[str, Any]) -> Round:
     estimates = {key: Estimate(**one) for key, one in found.items() if isinstance(one, dict)}
-    return Round(**{**found, **estimates})
+    for key in estimates:
+        check_types(Estimate, found[key])
+    made = {**found, **estimates}
+    check_types(Round, made)
+    return Round(**made)
 
 
 def seed_in(folder: Path) -> int | None:
@@ -86,5 +93,5 @@ def seed_in(folder: Path) -> int | None:
     try:
         found = json.loads((folder / "state.json").read_text(encoding="utf-8"))
         return int(found["plan"]["seed"])
-    except (OSError, ValueError, TypeError, KeyError):
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
         return None

@@ -32,7 +32,7 @@ from ludarium_cli import (
     whatifs,
 )
 from ludarium_cli.creating.command import new
-from ludarium_cli.failures import PlainFailures, plain_failures
+from ludarium_cli.failures import PlainCommand, PlainFailures, plain_failures
 from ludarium_cli.output import log
 from ludarium_cli.playing.command import play
 
@@ -95,7 +95,7 @@ def build() -> typer.Typer:
         benches.bench,
         engines.engine,
     ):
-        app.command()(command)
+        app.command(cls=PlainCommand)(command)
     with redirect_stdout(sys.stderr):
         plugins = installed()
         failed = _add_commands(app, plugins)

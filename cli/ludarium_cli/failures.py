@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from ludarium.errors import LudariumError, UsageError
 from ludarium.places import running, show, where
@@ -19,6 +19,8 @@ FOUND = 1
 """The exit code of a check that found something."""
 FAILED = 2
 INTERRUPTED = 130
+LARGEST = 1_000_000_000
+"""Of the numbers that a command takes with a point; more seconds than that are no limit."""
 TERMINATED = 143
 """As a shell counts them: 128 and the number of the signal."""
 
@@ -52,11 +54,24 @@ class PlainFailures(TyperGroup):
             raise typer.Exit(TERMINATED if isinstance(stop, Terminated) else INTERRUPTED) from None
 
 
+class PlainCommand(TyperCommand):
+    """A command that takes no number without an end, and none that no clock could count to."""
+
+    def invoke(self, ctx: Any) -> Any:
+        for name, value in ctx.params.items():
+            if isinstance(value, float) and not abs(value) <= LARGEST:
+                option = f"--{name.replace('_', '-')}"
+                raise UsageError(f"{option} must be a number up to {LARGEST:,}, not {value:g}")
+        return super().invoke(ctx)
+
+
 @contextmanager
 def plain_failures() -> Iterator[None]:
     """Turn exceptions into ``error: …`` and an exit code; ``LUDARIUM_DEBUG=1`` lets them pass."""
     try:
         yield
+    except KeyboardInterrupt:  # before a command has begun, or after it has ended
+        raise SystemExit(INTERRUPTED) from None
     except BrokenPipeError:
         _nobody_reads()
         raise SystemExit(FOUND) from None

@@ -63,6 +63,10 @@ TimeForAll = Annotated[
         help="Each agent's time for a whole match, and what it gets back for a decision: 60+1.",
     ),
 ]
+Trust = Annotated[
+    bool,
+    typer.Option("--trust", help="Let agents run the programs and code that a file names."),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be repeated."),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any, TextIO
 
 import typer
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.text import Text
 
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
@@ -18,6 +20,8 @@ Advance = Callable[[int, int], None]
 
 WIDEST = 100
 """Columns beyond which tables and text only get harder to read."""
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""All but tabs and ends of lines, and what turns the direction of writing."""
 _STYLES = {"error": "bold red", "warning": "yellow", "note": "cyan"}
 
 
@@ -27,7 +31,7 @@ class Output:
     def __init__(self, json: bool = False) -> None:
         self.json = json
         self.file = sys.stdout
-        self.console = _console(file=self.file)
+        self.console = PlainConsole(self.file)
         self.console.width = min(self.console.width, WIDEST)
 
     def show(self, *renderables: RenderableType) -> None:
@@ -42,9 +46,30 @@ class Output:
             print(json.dumps(value, indent=2), file=self.file)
 
 
-def _console(stderr: bool = False, file: TextIO | None = None) -> Console:
-    """A console that prints words as they are: no markup, no smileys, no guessed colours."""
-    return Console(file=file, stderr=stderr, markup=False, emoji=False, highlight=False)
+def without_controls(text: str) -> str:
+    """A text that moves no cursor and turns no writing round."""
+    return _CONTROLS.sub("", text)
+
+
+class PlainConsole(Console):
+    """Prints words as they are: no markup, no smileys, no guessed colours.
+
+    Control characters are left out: words that come from files or agents could rewrite what is
+    on the screen with them.
+    """
+
+    def __init__(self, file: TextIO | None = None, stderr: bool = False) -> None:
+        super().__init__(file=file, stderr=stderr, markup=False, emoji=False, highlight=False)
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterator[Segment]:
+        """The parts of what is printed, which hold no control characters."""
+        for part in super().render(renderable, options):
+            if part.control is None and _CONTROLS.search(part.text):
+                yield part._replace(text=without_controls(part.text))
+            else:
+                yield part
 
 
 @contextmanager
@@ -68,7 +93,7 @@ def log(text: str, kind: str = "") -> None:
     """Say a line on stderr; `kind` is error, warning or note."""
     line = Text(f"{kind}: " if kind else "", _STYLES.get(kind, ""))
     line.append(text, "default not bold")
-    _console(stderr=True).print(line, soft_wrap=True)
+    PlainConsole(stderr=True).print(line, soft_wrap=True)
 
 
 @contextmanager

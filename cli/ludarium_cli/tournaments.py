@@ -24,6 +24,7 @@ from ludarium_cli.arenas import (
     writable,
 )
 from ludarium_cli.listings import listing
+from ludarium_cli.matches import Trust
 from ludarium_cli.output import Json, Output, log, working
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ def tournament(
         Path | None, typer.Option(metavar="FILE.html", help="Write a report with plots.")
     ] = None,
     replays: Replays = True,
+    trust: Trust = False,
     json: Json = False,
     *,
     arena: ArenaOptions,
@@ -85,9 +87,13 @@ def tournament(
     - `ludarium tournament pig random greedy --from positions.jsonl --anchor random`
     - `ludarium tournament study/study.toml --results study`
     """
-    from ludarium_arena.study import beside, keep
+    from ludarium.agents import programs_of, refuse_programs
+    from ludarium_arena.study import agents_of, beside, described, keep
 
-    study = arena.study(_given(what, agents), blocks=blocks, format=format)
+    given = _given(what, agents)
+    if not agents and not trust:
+        refuse_programs(agents_of(described(given)), what)
+    study = arena.study(given, blocks=blocks, format=format)
     if anchor is not None and anchor not in study.agents:
         raise unknown("agent to measure Elo from", anchor, study.agents)
     if results is not None:
@@ -101,6 +107,7 @@ def tournament(
         if place is not None:
             keep(study, place)
         kept = f"--results {results}" if results else f"--db {db}"
+        kept += " --trust" if programs_of(agents_of(study)) else ""
         with going_on(db, f"ludarium tournament {place} {kept}"):
             found = _play(Output(json), study, run, anchor or "")
         if results is not None:

@@ -9,11 +9,11 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
-from ludarium.agents import AgentKind
 from ludarium.errors import UsageError
 from ludarium.game import Game
 from ludarium.options import Option
 from ludarium.plugins import installed
+from ludarium_web.allowed import settable, usable
 from ludarium_web.html import Html, joined, tag
 from ludarium_web.site import FRIEND, YOU, Wanted
 
@@ -23,20 +23,6 @@ LEVELS = ("novice", "adept", "master")
 """Agents that people know as levels."""
 LONGEST_NAME = 24
 BIGGEST_SEED = 1 << 63
-NOT_HERE = frozenset({"workers"})
-"""Options of agents that are the server's business."""
-
-
-def settable(kind: AgentKind) -> list[Option]:
-    """The options of an agent that somebody on the site may set.
-
-    Not its texts: they may name files, or programs to run.
-    """
-    return [
-        one
-        for one in kind.options
-        if one.name not in NOT_HERE and (one.type is not str or one.choices)
-    ]
 
 
 # Fields -------------------------------------------------------------------------------------
@@ -74,15 +60,9 @@ def select(name: str, pairs: Iterable[tuple[str, str]], chosen: str, label: str 
 def agent_choices() -> list[tuple[str, str]]:
     """The agents that can take a seat here: levels first, then all others."""
     agents = installed().agents
-    others = [name for name, kind in agents.items() if name not in LEVELS and _usable(kind)]
+    others = [name for name, kind in agents.items() if name not in LEVELS and usable(kind)]
     names = [*(name for name in LEVELS if name in agents), *others]
     return [(name, f"{name}: {agents[name].about.rpartition(': ')[2]}") for name in names]
-
-
-def _usable(kind: AgentKind) -> bool:
-    """Whether an agent can play with what may be set here."""
-    texts = [one for one in kind.options if one.type is str and not one.choices]
-    return all(one.default not in (None, "") for one in texts)
 
 
 def agent_options(seat: int) -> Html:
@@ -98,7 +78,7 @@ def agent_options(seat: int) -> Html:
             disabled=True,
         )
         for kind in kinds
-        if _usable(kind)
+        if usable(kind)
     )
 
 
@@ -144,7 +124,7 @@ def _who(form: Mapping[str, str], seat: int) -> str:
     if name in (YOU, FRIEND):
         return name
     kind = installed().agent(name).kind if ":" not in name else None
-    if kind is None or not _usable(kind):
+    if kind is None or not usable(kind):
         raise UsageError("this agent cannot play here")
     given = []
     for option in settable(kind):

@@ -23,6 +23,7 @@ from ludarium.steps import Call
 from ludarium.story import Event
 from ludarium.table import NATURE, Table
 from ludarium.views import View
+from ludarium_web.allowed import refuse_others
 from ludarium_web.links import Key, Links
 from ludarium_web.thinkers import Order, Thinkers, decided, listens
 
@@ -133,12 +134,14 @@ class Room:
         return [self.spectator, *self.listening, *everything]
 
     async def prepare(self) -> None:
-        """Find out which agents want to be told what happens."""
+        """Find out which agents want to be told what happens, if they may play here at all."""
+        self._players(self.texts)
         agents = [(seat, text) for seat, text in enumerate(self.texts) if seat not in self.people]
         self.listening = {seat for seat, text in agents if await self._thinkers.do(listens, text)}
 
     def _players(self, texts: Any) -> list[Player]:
         """The players; agents are not here but in worker processes."""
+        refuse_others(texts)
         return [
             one if one.human else replace(one, spec=_elsewhere(one.spec)) for one in players(texts)
         ]

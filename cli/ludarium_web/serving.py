@@ -10,6 +10,8 @@ import uvicorn
 from ludarium.errors import LudariumError, UsageError
 from ludarium_web import Settings
 from ludarium_web.app import guarded
+from ludarium_web.site import tables_folder
+from ludarium_web.storage import Storage
 
 LONGEST_MESSAGE = 1 << 14
 """Bytes that a message of a page may have."""
@@ -20,6 +22,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 
 def run(settings: Settings, *, open_page: bool) -> None:
     """Run the site until it is stopped."""
+    Storage(tables_folder(settings))  # says plainly why nothing can be kept there
     listening = listen(settings)
     where = address(settings, listening.getsockname()[1])
     print(f"Ludarium is at {where}", flush=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
@@ -36,23 +37,32 @@ class Wanted:
     seed: int
 
 
+def tables_folder(settings: Settings) -> Path:
+    """The folder in which the tables of a site are kept."""
+    return (settings.state or state_folder()) / "tables"
+
+
 class Site:
     """All rooms, and the processes in which agents think."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.storage = Storage((settings.state or state_folder()) / "tables")
+        self.storage = Storage(tables_folder(settings))
         self.thinkers = Thinkers(settings.thinkers)
         self.rooms: dict[str, Room] = {}
         self.connections = 0
         for number, about in self.storage.rooms():
-            self._restore(number, about)
+            try:
+                self._restore(number, about)
+            except (KeyError, TypeError, ValueError, AttributeError):
+                # Damaged; it is left where it is, and the site goes on without it.
+                self.rooms.pop(number, None)
 
     def _restore(self, number: str, about: dict[str, Any]) -> None:
         """A room that was kept; one of a game that is not installed now waits until it is."""
         game = installed().games.get(about["game"])
         if game is not None:
-            room = self._room(number, game, list(about["agents"]))
+            room = self._room(number, game, [str(text) for text in about["agents"]])
             restore(room, about)
 
     def _room(self, number: str, game: Game, texts: list[str]) -> Room:

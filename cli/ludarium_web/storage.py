@@ -56,7 +56,7 @@ class Storage:
         for path in sorted(self.folder.glob("*.json")):
             try:
                 about = json.loads(path.read_text(encoding="utf-8"))
-            except (OSError, ValueError):
+            except (OSError, ValueError, RecursionError):
                 continue
             if isinstance(about, dict) and about.get("room") == FORMAT:
                 yield path.stem, about

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from ludarium.cleaning import described
+from ludarium.cleaning import clean, described
 from ludarium.errors import AgentFailed, LudariumError, UsageError, unknown
 from ludarium.options import Option, chosen
 from ludarium.steps import Call
@@ -225,6 +225,24 @@ def check_plays(name: str, games: Mapping[str, Collection[int]], game: Game, sea
     if counts and seats not in counts:
         allowed = ", ".join(map(str, sorted(counts)))
         raise UsageError(f"{name} plays {game.title} with {allowed} seats, not {seats}")
+
+
+def programs_of(specs: Iterable[AgentSpec]) -> list[tuple[str, str]]:
+    """The programs and code that agents would run because they were told to, each with whose."""
+    return [
+        (spec.kind.name, str(spec.options[option.name]))
+        for spec in specs
+        for option in spec.kind.options
+        if option.runs and spec.options.get(option.name, option.default) != option.default
+    ]
+
+
+def refuse_programs(specs: Iterable[AgentSpec], where: object) -> None:
+    """Refuse agents that would run what only a file has named."""
+    for name, program in programs_of(specs):
+        raise UsageError(
+            f"{where} lets {name} run {clean(program, 60)!r}; if you know what that is, say --trust"
+        )
 
 
 # Names of agents ----------------------------------------------------------------------------

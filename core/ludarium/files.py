@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ludarium.errors import LudariumError
@@ -23,16 +24,22 @@ def whole(path: Path) -> Iterator[Path]:
 
     If anything fails, `path` is as it was and nothing is left beside it.
     """
+    if not path.name:
+        raise CannotWrite(errno.EISDIR, "Is a directory", str(path))
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file() and not path.is_dir():
+            # A device or a pipe would be replaced by the file, not written to.
+            raise OSError(errno.EINVAL, "it is no ordinary file")
         yield part
         part.replace(path)
     except OSError as problem:
         said = problem.strerror or str(problem)
         raise CannotWrite(problem.errno or 0, said, str(path)) from problem
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # it may never have been made
+            part.unlink()
 
 
 def write_whole(path: Path, text: str | bytes) -> None:

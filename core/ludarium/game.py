@@ -20,7 +20,7 @@ from ludarium.randomness import seeded
 from ludarium.shapes import Json
 from ludarium.show import Counter, Piece, area, fields_of
 from ludarium.steps import Call
-from ludarium.table import Table
+from ludarium.table import NATURE, Table
 
 if TYPE_CHECKING:
     from ludarium.observation import Observation
@@ -407,6 +407,8 @@ class Game:
     def continued(self, data: Json, seed: object) -> Table:
         """A table that goes on from one that `to_json` wrote; chance decides anew, by the seed."""
         table = self.table_from_json(data)
+        if not table.over and not NATURE <= table.seat < table.seats:
+            raise LudariumError(f"this is no table of {self.title}: there is no seat {table.seat}")
         table.stops_at_chance, table.skips_forced = True, False
         table.random = seeded(self.name, seed)
         return table

@@ -28,6 +28,8 @@ class Option:
     """Says in words what is wrong with a value, or None."""
     samples: tuple[Any, ...] = ()
     """Values worth trying when every value cannot be."""
+    runs: bool = False
+    """Whether its value names a program or code that is then run: no file may set it unasked."""
 
     def to_json(self) -> dict[str, Any]:
         """The option for programs."""

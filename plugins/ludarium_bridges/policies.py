@@ -121,6 +121,7 @@ KIND = AgentKind(
             "ludarium_bridges.policies:uniform",
             str,
             "the function: file.py:name or module:name",
+            runs=True,
         ),
         Option("file", "", str, "what the function reads, such as its weights"),
         Option("buckets", BUCKETS, int, "the numbers that calls are spread over", low=1),

@@ -89,6 +89,29 @@ def test_weights_that_are_no_numbers_are_refused(tmp_path: Path) -> None:
             read(tmp_path / "no")
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [{"length": "x"}, {"seats": 2.5}, {"stages": ["x"]}, {"pace": []}, {"options": []},
+     {"made": 7}, {"base": 1}, {"policy": {"x": "y"}}],
+    ids=str,
+)  # fmt: skip
+def test_a_model_whose_values_are_of_other_types_is_refused(
+    tmp_path: Path, wrong: dict[str, Any]
+) -> None:
+    header = {"format": 1, **asdict(made("pig")), **wrong}
+    weights = {name: header.pop(name) for name in ("value", "policy")}
+    lines = f"{json.dumps(header)}\n{json.dumps(weights)}\n"
+    (tmp_path / "no").write_bytes(gzip.compress(lines.encode()))
+    with pytest.raises(UsageError, match="is no model"):
+        read(tmp_path / "no")
+
+
+def test_a_model_that_unpacks_to_a_gigabyte_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "bomb").write_bytes(gzip.compress(bytes(1 << 20)) * 1024)
+    with pytest.raises(UsageError, match="bomb is too large for a model"):
+        read(tmp_path / "bomb")
+
+
 def test_a_file_of_another_format_says_so(tmp_path: Path) -> None:
     (tmp_path / "old").write_bytes(gzip.compress(b'{"format": 1}\n{}\n', mtime=0))
     with pytest.raises(UsageError, match="old is of format 1, not 2: train it again"):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from made_up import PIG, POKER, match, result, timeless
 
-from ludarium import UsageError, replay
+from ludarium import LudariumError, UsageError, replay
+from ludarium_arena import blocks
 from ludarium_arena.blocks import Block, Conditions, Result, checked, play_block, unpacked
 
 DUEL = Block(("random", "greedy"), 3)
@@ -115,3 +117,18 @@ def test_what_cannot_be_played_is_refused(
 ) -> None:
     with pytest.raises(UsageError, match=complaint):
         checked(setting, agents)
+
+
+def test_a_packed_replay_that_is_damaged_or_too_large_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(blocks, "LARGEST_REPLAY", 1000)
+    assert unpacked(zlib.compress(bytes(1000))) == bytes(1000)
+    for packed, reason in (
+        (zlib.compress(bytes(1001)), "too large"),
+        (zlib.compress(bytes(1 << 24)), "too large"),
+        (zlib.compress(bytes(500))[:-5], "its end is missing"),
+        (b"noise", "damaged"),
+    ):
+        with pytest.raises(LudariumError, match=reason):
+            unpacked(packed)

@@ -142,3 +142,16 @@ def test_what_is_no_position_is_refused(tmp_path: Path, opening: tuple[Any, ...]
     for nonsense in ({}, {"board": 7}, [], {**opening[0], "over": True}):
         with pytest.raises(UsageError, match="position 1"):
             study([nonsense])
+
+
+@pytest.mark.parametrize("seat", [2, 99, -2, -7])
+def test_a_position_in_which_no_seat_is_to_move_is_refused(
+    opening: tuple[Any, ...], seat: int
+) -> None:
+    with pytest.raises(UsageError, match=f"position 1 cannot be played on: .*no seat {seat}"):
+        study([{**opening[0], "seat": seat}])
+
+
+def test_a_position_in_which_nothing_is_to_be_chosen_is_refused(opening: tuple[Any, ...]) -> None:
+    with pytest.raises(UsageError, match="position 1: nobody has anything to choose there"):
+        study([{**opening[0], "now": None}])

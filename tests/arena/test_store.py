@@ -44,6 +44,28 @@ def test_what_is_written_is_read_again(path: Path) -> None:
         assert [(kept.setting, kept.blocks) for kept in store.studies()] == [(PIG, 2)]
 
 
+@pytest.mark.parametrize(
+    ("statement", "kind"),
+    [
+        ("CREATE TRIGGER t AFTER INSERT ON studies BEGIN DELETE FROM studies; END", "trigger 't'"),
+        ("CREATE VIEW v AS SELECT * FROM studies", "view 'v'"),
+    ],
+)
+def test_what_would_change_rows_behind_our_back_is_refused(
+    path: Path, statement: str, kind: str
+) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement)
+    for reading in (True, False):
+        with pytest.raises(LudariumError, match=f"it has a {kind}, which is not ours"):
+            Store(path, reading=reading)
+
+
+def test_a_number_that_no_row_can_have_is_refused(path: Path) -> None:
+    with Store(path, reading=True) as store, pytest.raises(UsageError, match="no row of so large"):
+        store.replay(10**30)
+
+
 def test_a_block_is_kept_once(path: Path) -> None:
     with Store(path) as store:
         study = store.study(PIG, HERE).number

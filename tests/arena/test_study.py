@@ -68,6 +68,10 @@ def test_words_are_written_so_that_toml_reads_them() -> None:
         ({"seats": 9}, "not 9"),
         ({"options": {"aim": 3}}, "unknown option of Pig 'aim'"),
         ({"options": 3}, "options must be a table"),
+        ({"limit": float("inf")}, "limit must be a number from 0 to 1,000,000,000"),
+        ({"limit": float("nan")}, "limit must be a number from 0 to 1,000,000,000"),
+        ({"limit": -1}, "limit must be a number from 0 to 1,000,000,000"),
+        ({"seconds": 10**400}, "seconds must be a number from 0 to 1,000,000,000"),
         ({"seconds": 90.0}, "90 seconds leave no time within the limit of 60"),
     ],
 )
@@ -76,7 +80,7 @@ def test_nonsense_is_refused_with_what_would_be_right(more: dict[str, Any], comp
         made(**more)
 
 
-@pytest.mark.parametrize("content", [b"game = ", b"\xff\xfe"])
+@pytest.mark.parametrize("content", [b"game = ", b"\xff\xfe", b"game = " + b"[" * 100_000])
 def test_a_file_that_is_no_study_is_named(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "study.toml"
     path.write_bytes(content)
@@ -87,3 +91,8 @@ def test_a_file_that_is_no_study_is_named(tmp_path: Path, content: bytes) -> Non
 def test_studies_differ_in_everything_but_blocks() -> None:
     assert made().same_but_for_blocks(made(blocks=3))
     assert not made().same_but_for_blocks(replace(made(), agents=("random",)))
+
+
+def test_positions_that_are_nested_too_deeply_are_refused() -> None:
+    with pytest.raises(UsageError, match="positions must be saved tables"):
+        made(positions=["[" * 100_000])

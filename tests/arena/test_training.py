@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -204,3 +205,35 @@ def test_a_state_is_read_as_it_was_written(tmp_path: Path) -> None:
     begun = Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0))
     list(trained(begun, 12, None, quiet))
     assert State.from_json(json.loads(json.dumps(begun.state.to_json()))) == begun.state
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"rounds": 7}, {"rounds": [7]}, {"pace": "x"}, {"kept": None}, {"stages": ["x"]},
+     {"accepted": [1]}, {"plan": []}, {"plan": {"game": 7}}, {"more": 1}],
+    ids=str,
+)  # fmt: skip
+def test_a_state_of_other_types_is_refused_in_a_sentence(
+    tmp_path: Path, wrong: dict[str, Any]
+) -> None:
+    (tmp_path / "state.json").write_text(json.dumps({**State(SMALL).to_json(), **wrong}))
+    with pytest.raises(LudariumError, match="is damaged; train with another --out"):
+        Training(SMALL, tmp_path, Venue())
+
+
+@pytest.mark.parametrize(
+    "games",
+    [b"", b"noise", gzip.compress(b"[]"), gzip.compress(b'{"names": 7}'),
+     gzip.compress(b'{"rows": [[["x", 1.0]]]}'), gzip.compress(b"[" * 100_000),
+     gzip.compress(bytes(1 << 20))],
+    ids=range(7),
+)  # fmt: skip
+def test_remembered_games_that_are_damaged_are_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: bytes
+) -> None:
+    monkeypatch.setattr(training, "LARGEST", 1 << 19)
+    begun = Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0))
+    list(trained(begun, 12, None, quiet))
+    (tmp_path / "games-000.jsonl.gz").write_bytes(games)
+    with pytest.raises(LudariumError, match="cannot go on from"):
+        Training(SMALL, tmp_path, Venue())

@@ -113,3 +113,29 @@ def test_decisions_are_kept_with_the_clock_and_can_be_exported(
     assert {row["depth"] for row in found if row["agent"] == ENGINE} == {"1"}
     (study,) = tmp_path.glob("*.toml")
     assert 'clock = "60+1"' in study.read_text()
+
+
+def test_a_study_runs_no_program_unless_it_is_trusted(ludarium: Any, tmp_path: Path) -> None:
+    study, mark = tmp_path / "study.toml", tmp_path / "was-run"
+    command = f"sh -c 'touch {mark}'"
+    agents = ["random", f'engine:command="{command}"']
+    study.write_text(f'game = "tic_tac_toe"\nagents = {json.dumps(agents)}\nblocks = 1\n')
+    refused = ludarium("tournament", study)
+    assert refused.exit_code == 2
+    assert f"{study} lets engine run " in refused.stderr
+    assert "if you know what that is, say --trust" in refused.stderr
+    other = ludarium("tournament", "tic_tac_toe", "random", "greedy", "--results", tmp_path)
+    assert "holds another study" in other.stderr
+    assert not mark.exists()
+    ludarium("tournament", study, "--trust")
+    assert mark.exists()
+
+
+def test_a_study_that_is_trusted_plays(ludarium: Any, tmp_path: Path) -> None:
+    study = tmp_path / "study.toml"
+    study.write_text(
+        f'game = "tic_tac_toe"\nagents = ["random", {json.dumps(ENGINE)}]\nblocks = 1\n'
+    )
+    result = ludarium("tournament", study, "--trust", "--json")
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.stdout)["matches"] == 2

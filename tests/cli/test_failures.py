@@ -17,6 +17,7 @@ from ludarium import __version__, bench
 from ludarium.plugins import installed
 from ludarium.replay import read, verify
 from ludarium.workers import AHEAD
+from ludarium_cli.failures import plain_failures
 
 LONG = ("match", "tic_tac_toe", "unhurried", "unhurried", "--games", 100_000, "--seed", 1)
 
@@ -110,6 +111,19 @@ def test_commands_and_options_that_do_not_exist_have_exit_code_2(ludarium: Any, 
     assert ludarium(*words).exit_code == 2
 
 
+@pytest.mark.parametrize("value", ["inf", "-inf", "nan", "1e300", "infinity"])
+@pytest.mark.parametrize(
+    "words",
+    [("match", "pig", "random", "random", "--limit"), ("engine", "--check", "cat", "--limit"),
+     ("bench", "pig", "--seconds"), ("solve", "kuhn_poker", "--minutes")],
+    ids=lambda words: words[0],
+)  # fmt: skip
+def test_numbers_without_an_end_are_refused(ludarium: Any, words: Any, value: str) -> None:
+    result = ludarium(*words, value)
+    assert result.exit_code == 2
+    assert words[-1] in result.stderr
+
+
 def test_no_words_show_the_help(ludarium: Any) -> None:
     result = ludarium()
     assert result.exit_code == 0
@@ -137,6 +151,12 @@ def test_a_bug_is_told_without_a_traceback(ludarium: Any, monkeypatch: pytest.Mo
     assert result.stderr.startswith(
         "error: something failed that should not: ZeroDivisionError: division by zero"
     )
+
+
+def test_ctrl_c_before_a_command_begins_shows_no_traceback() -> None:
+    with pytest.raises(SystemExit) as ended, plain_failures():
+        raise KeyboardInterrupt
+    assert ended.value.code == 130
 
 
 def test_other_hash_values_play_the_same_match(process: Any) -> None:

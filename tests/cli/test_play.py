@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from ludarium.plugins import installed
-from ludarium.replay import read, verify
+from ludarium.replay import _checksum, read, verify
 
 GAMES = ("connect_four", "kuhn_poker", "pig", "tic_tac_toe", "spellbook")
 
@@ -376,6 +377,45 @@ def test_a_damaged_or_foreign_file_is_refused(play: Any, record: Any, tmp_path: 
     assert "truncated" in play("--resume", file, code=2)
     match = record("tic_tac_toe", "random", "random", "--games", 1)
     assert "no seat is a human's" in play("--resume", match, code=2)
+
+
+def with_opponent(file: Path, agent: str) -> None:
+    """Let another one play in a saved game, with checksums that fit."""
+    recorded, check, lines = read(file), "", []
+    header = {**recorded.header, "agents": ["human", agent]}
+    for entry in (header, *recorded.moves, recorded.result):
+        check = _checksum(check, entry)
+        lines.append(json.dumps({**entry, "sum": check}))
+    file.write_text("\n".join(lines))
+
+
+def test_a_saved_game_runs_no_program_unless_it_is_trusted(
+    play: Any, ludarium: Any, tmp_path: Path
+) -> None:
+    file, mark = tmp_path / "game.jsonl", tmp_path / "was-run"
+    play("tic_tac_toe", "--seat", "human", "--seat", "random", "--save", file, typed="1|q")
+    command = f"touch {mark}"
+    for agent, said in (
+        (f'engine:command="{command}"', f"{file} lets engine run 'touch "),
+        ("policy:use=antigravity:fly", f"{file} lets policy run 'antigravity:fly'; if you know"),
+    ):
+        with_opponent(file, agent)
+        assert said in play("--resume", file, code=2)
+    assert not mark.exists()
+    assert "antigravity" not in sys.modules
+    with_opponent(file, f'engine:command="{command}"')
+    ludarium("play", "--resume", file, "--trust", input="1\nq\n")
+    assert mark.exists()
+
+
+def test_a_name_in_a_saved_game_cannot_rewrite_the_screen(play: Any, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    two = ("--seat", "human", "--seat", "human:name=Ben")
+    play("tic_tac_toe", *two, "--save", file, typed="1|q")
+    with_opponent(file, "human:name=\x1b[2JBen")
+    said = play("--resume", file, typed="2|q")
+    assert "[2JBen" in said
+    assert "\x1b" not in said
 
 
 def test_an_unfinished_match_says_so_as_a_replay(play: Any, ludarium: Any, state: Path) -> None:

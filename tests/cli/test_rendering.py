@@ -7,9 +7,11 @@ from textwrap import dedent
 
 import pytest
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from ludarium.show import Area, Card, Counter, Lines, Piece, Resource, Token, Track, area, grid
+from ludarium_cli.output import PlainConsole
 from ludarium_cli.rendering import drawn, named, seen_from, tinted, without_texts
 
 RED = Token("red disc", "R", "red")
@@ -194,3 +196,26 @@ def test_lines_are_drawn_as_they_stand() -> None:
     text = plain(area("Board", Lines(("x.o", " [b]"))))
     assert "x.o" in text
     assert " [b]" in text
+
+
+@pytest.mark.parametrize("colours", [False, True])
+def test_words_from_outside_cannot_rewrite_the_screen(
+    colours: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    if colours:
+        monkeypatch.setenv("FORCE_COLOR", "1")
+    written = io.StringIO()
+    console = PlainConsole(written)
+    table = Table("na\x1b[2Jme")
+    table.add_row(Text("red \x9b31m\x1b]0;title\x07", "bold"))
+    console.print(table, "\u202eback\x08wards\x7f", Text("tab\tend\nline"))
+    said = written.getvalue()
+    assert "\x1b[2J" not in said
+    for control in ("\x9b", "\x07", "\x1b]", "\x08", "\x7f", "\u202e"):
+        assert control not in said
+    assert "[2J" in said
+    assert "tab" in said
+    assert ("\x1b[" in said) == colours

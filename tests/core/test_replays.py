@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tables import NIM, Chooser, spec
 
 from ludarium import Call, Game, LudariumError, ReplayError, View, replay
 from ludarium.agents import Budget
+from ludarium.files import write_whole
 from ludarium.match import Record, play
 from ludarium_classics import kuhn_poker, pig
 
@@ -115,6 +117,17 @@ def test_nothing_is_left_behind_when_writing_fails(
         replay.write(record, path)
     assert [found.name for found in tmp_path.iterdir()] == ["match.jsonl"]
     assert path.read_text() == "the old one"
+
+
+def test_a_device_or_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(LudariumError, match=r"cannot write .*pipe: it is no ordinary file"):
+        write_whole(pipe, "x")
+    assert pipe.is_fifo()
+    for folder in (tmp_path, Path()):
+        with pytest.raises(LudariumError, match="Is a directory"):
+            write_whole(folder, "x")
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ PAGES = [
     ROOT / "README.md",
     ROOT / "CHANGELOG.md",
     ROOT / "CONTRIBUTING.md",
+    ROOT / "SECURITY.md",
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs/rules").glob("*.md")),
     *sorted((ROOT / "docs/tutorials").glob("*.md")),
@@ -51,6 +52,16 @@ def test_every_link_leads_to_a_file(page: Path) -> None:
     local = [link for link in links if not link.startswith("http")]
     missing = [link for link in local if not (page.parent / link).exists()]
     assert missing == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_test_that_a_page_names_is_there(page: Path) -> None:
+    named = re.findall(r"(tests/[\w/]+\.py)::(test_\w+)", page.read_text(encoding="utf-8"))
+    missing = [
+        (file, test) for file, test in named if f"def {test}(" not in (ROOT / file).read_text()
+    ]
+    assert missing == []
+    assert named or page.name != "SECURITY.md"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import fuzzing
 import pytest
@@ -11,6 +12,7 @@ from site_scene import Running, running
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from ludarium import replay
 from ludarium_web import guard, sockets
 from ludarium_web.guard import Allowance, Guard
 
@@ -79,6 +81,60 @@ def test_no_path_from_outside_reaches_the_file_system(site: Running) -> None:
     fields = {"seat1.mcts.evaluator": "/etc/passwd", "seat1.mcts.workers": "60"}
     link = site.start("connect_four", "you", "mcts", **fields)
     assert site.room(link).texts[1] == "mcts"
+
+
+def forged(site: Running, link: str, *agents: str) -> bytes:
+    """The saved game of a table, in which others play, with checksums that fit."""
+    lines = replay.parsed(
+        (site.site.storage.folder / f"{site.room(link).id}.jsonl").read_text(encoding="utf-8")
+    )
+    check, written = "", []
+    for entry in ({**lines.header, "agents": list(agents)}, *lines.moves, lines.result):
+        check = replay._checksum(check, entry)
+        written.append(json.dumps({**entry, "sum": check}))
+    return "\n".join(written).encode()
+
+
+def test_a_saved_game_from_outside_runs_no_program_and_loads_no_code(
+    site: Running, tmp_path: Path
+) -> None:
+    link = site.start("tic_tac_toe", "you", "random")
+    mark = tmp_path / "was-run"
+    code = tmp_path / "policy.py"
+    code.write_text(f"open({str(mark)!r}, 'w').close()\ndef choose(seen): return 0\n")
+    hostile = (
+        f'engine:command="touch {mark}"',
+        f'policy:use="{code}:choose"',
+        "policy:use=antigravity:fly",
+        "cfr:file=/etc/passwd",
+        "mcts:evaluator=/etc/passwd",
+        "mcts:workers=60",
+    )
+    before = len(site.site.rooms)
+    for agent in hostile:
+        for agents in (("human", agent), (agent, "human")):
+            body = forged(site, link, *agents)
+            origin = {"origin": site.base.rstrip("/")}
+            status, _, answer = site.ask("POST", "/resume", body, origin)
+            assert (status, "cannot play on the site" in answer) == (400, True), (agent, answer)
+    assert not mark.exists()
+    assert len(site.site.rooms) == before
+
+
+@pytest.mark.parametrize(
+    "about",
+    ["{", "[" * 100_000, "[]", '{"room": 1}', '{"room": 1, "game": [], "agents": 7}',
+     '{"room": 1, "game": "pig", "agents": null}',
+     '{"room": 1, "game": "pig", "agents": ["human", "random"], "keys": [1]}'],
+    ids=range(7),
+)  # fmt: skip
+def test_a_damaged_table_does_not_keep_the_site_from_starting(about: str, tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "tables" / "x.json").write_text(about)
+    with running(tmp_path) as site:
+        assert site.get("/")[0] == 200
+        assert site.site.rooms == {}
+    assert (tmp_path / "tables" / "x.json").read_text() == about
 
 
 def test_texts_of_people_are_shown_as_text(site: Running) -> None:

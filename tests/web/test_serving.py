@@ -63,6 +63,15 @@ def test_an_address_that_is_taken_is_named_in_a_sentence(tmp_path: Path) -> None
     assert "Traceback" not in result.output
 
 
+def test_a_place_where_no_tables_can_be_kept_is_named_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "file").touch()
+    for place in (tmp_path / "loop" / "x", tmp_path / "file"):
+        result = CliRunner().invoke(app, ["serve", "--port", "0", "--state", str(place)])
+        assert result.exit_code == 2
+        assert f"cannot keep tables in {place}" in result.stderr.replace("\n", "")
+
+
 def test_without_its_packages_serve_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     result = CliRunner().invoke(app, ["serve"])

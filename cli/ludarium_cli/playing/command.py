@@ -13,7 +13,7 @@ from ludarium.plugins import installed
 from ludarium.saving import usual_place
 from ludarium.seating import called, places, session_of
 from ludarium_cli.languages import Language, speak
-from ludarium_cli.matches import Options, Seed, pairs, some_seed
+from ludarium_cli.matches import Options, Seed, Trust, pairs, some_seed
 
 if TYPE_CHECKING:
     from ludarium_cli.playing.display import Display
@@ -40,6 +40,7 @@ def play(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a match that was kept.")
     ] = None,
+    trust: Trust = False,
     language: Language = "en",
     plain: Annotated[
         bool, typer.Option("--plain", help="Lines one below the other, not the whole screen.")
@@ -65,7 +66,7 @@ def play(
     if resume is not None:
         if game or seat or option or save or seed is not None:
             raise UsageError("--resume takes everything from the file; give nothing else")
-        session, file = resumed(resume, language), resume
+        session, file = resumed(resume, language, trust), resume
     elif game is None:
         raise UsageError("say which game, for example `ludarium play spellbook`, or --resume FILE")
     else:

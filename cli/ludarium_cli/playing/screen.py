@@ -29,7 +29,7 @@ from ludarium.show import Area, Piece
 from ludarium.story import Event, moment
 from ludarium.table import NOBODY_TO_MOVE
 from ludarium.views import View
-from ludarium_cli.output import log
+from ludarium_cli.output import PlainConsole, log, without_controls
 from ludarium_cli.rendering import (
     drawn,
     event_line,
@@ -55,7 +55,7 @@ class Screen:
     keys: Sequence[tuple[str, str]] = ()
 
     def __init__(self, names: Mapping[int, str], console: Console | None = None) -> None:
-        self.console = console or Console(markup=False, emoji=False, highlight=False)
+        self.console = console or PlainConsole()
         self.names = names
         if sys.stdin.isatty():
             with suppress(ImportError):  # where there is none, lines are typed without it
@@ -96,7 +96,7 @@ class Screen:
     def ask(self, prompt: str) -> str | None:
         """A line that the person types; None at the end of the input."""
         try:
-            line = input(prompt)
+            line = input(without_controls(prompt))
         except EOFError:
             self.show("")
             return None

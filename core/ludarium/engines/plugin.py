@@ -28,7 +28,7 @@ ENGINE = AgentKind(
     "any program that speaks the line protocol: see docs/engines.md",
     make,
     (
-        Option("command", "", str, "what starts it, in quotes; without: our `random`"),
+        Option("command", "", str, "what starts it, in quotes; without: our `random`", runs=True),
         Option("settings", "", str, "its own options: 'depth=3,style=bold'"),
         Option("memory", 0, int, "megabytes that it may use; 0: as --memory says", low=0),
     ),

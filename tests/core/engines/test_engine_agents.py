@@ -13,7 +13,8 @@ from made_up_engines import EXAMPLES, Engines, playing
 
 from ludarium import UsageError
 from ludarium.agents import AgentSpec, Budget, Judgement
-from ludarium.engines.agent import pool
+from ludarium.engines.agent import launch, pool, started
+from ludarium.errors import AgentFailed
 from ludarium.match import play
 from ludarium.plugins import installed
 from ludarium.record import Record
@@ -187,6 +188,15 @@ def test_an_engine_that_says_hello_wrongly_is_refused(
 def test_a_command_that_starts_nothing_is_refused_in_words(command: str, wrong: str) -> None:
     with pytest.raises(UsageError, match=wrong):
         playing(command).check(GAME, 2, {})
+
+
+def test_a_command_is_never_given_to_a_shell(tmp_path: Path) -> None:
+    mark = tmp_path / "was-run"
+    for command in (f"true; touch {mark}", f"true && touch {mark}", f"true $(touch {mark})",
+                    f"true | tee {mark}", f"true > {mark}", f"true `touch {mark}`"):  # fmt: skip
+        with pytest.raises(AgentFailed):
+            started(launch(command))
+    assert not mark.exists()
 
 
 def test_without_a_command_it_is_our_random_agent() -> None:

@@ -16,6 +16,7 @@ from rich.text import Text
 from ludarium.choices import Choice
 from ludarium.story import Event
 from ludarium.views import View
+from ludarium_cli.output import PlainConsole
 from ludarium_cli.playing.fullscreen import keys
 from ludarium_cli.playing.fullscreen.drawing import Line
 from ludarium_cli.playing.fullscreen.folding import parts
@@ -47,9 +48,7 @@ class FullScreen:
 
     def __init__(self, names: Mapping[int, str], console: Console | None = None) -> None:
         # A file of its own: what agents print must not go where the screen is drawn.
-        self.console = console or Console(
-            file=sys.stdout, markup=False, emoji=False, highlight=False
-        )
+        self.console = console or PlainConsole(sys.stdout)
         self.names = names
         self.lines = Screen(names, self.console)
         self.terminal = Terminal(self.console)
