@@ -65,6 +65,7 @@ EFFORTS = {
     ),
 }
 LEVELS = tuple(EFFORTS)
+"""How thorough a check can be, the quickest first."""
 
 
 def check_game(
