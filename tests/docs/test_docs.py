@@ -221,7 +221,7 @@ def test_the_pictures_are_made_from_the_code_as_it_is(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(
-    "picture", (ROOT / "docs/pictures").glob("*.svg"), ids=lambda one: one.name
+    "picture", sorted((ROOT / "docs/pictures").glob("*.svg")), ids=lambda one: one.name
 )
 def test_a_picture_has_a_ground_of_its_own_and_loads_nothing(picture: Path) -> None:
     svg = picture.read_text(encoding="utf-8")
