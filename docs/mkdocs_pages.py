@@ -54,6 +54,8 @@ def on_files(files: Files, config: Any) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: Any, files: Files) -> str:
     """Let links lead to the pages of the site, and set code and lists as Python-Markdown wants."""
     uri = page.file.src_uri
+    if page.is_homepage:  # its own list of pages is better than an empty column
+        page.meta["hide"] = ["navigation"]
     here = posixpath.dirname(uri)
 
     def led(found: re.Match[str]) -> str:
