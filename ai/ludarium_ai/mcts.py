@@ -46,10 +46,18 @@ class Known(Protocol):
     seat: int
 
     @property
-    def game(self) -> Game: ...
+    def game(self) -> Game:
+        """What is played."""
+        ...
+
     @property
-    def perfect(self) -> bool: ...
-    def sample(self, random: Random, /) -> Table: ...
+    def perfect(self) -> bool:
+        """Whether everything but the future is known."""
+        ...
+
+    def sample(self, random: Random, /) -> Table:
+        """A whole table that cannot be told from the true one."""
+        ...
 
 
 class Search:

@@ -17,14 +17,17 @@ class Opinion:
 
     call: Call
     visits: int
+    """How often it was tried."""
     available: int
+    """How often it could have been tried."""
     values: Sequence[float]
     """For each seat, from 0 (as bad as can be) to 1; empty if the call was not tried."""
     proven: bool
+    """Whether its value is certain."""
     votes: float | None = None
+    """Of how many sampled worlds it was the choice."""
     prior: float | None = None
     """How promising it looked before it was tried, as a share; None where nobody said."""
-    """Of how many sampled worlds it was the choice."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,9 @@ class Thinker(Protocol):
 
     judgement: Judgement
 
-    def think(self, view: View, budget: Budget) -> SearchResult: ...
+    def think(self, view: View, budget: Budget) -> SearchResult:
+        """What a search finds out about the decision that the view's seat is asked."""
+        ...
 
 
 def chosen(agent: Thinker, view: View, budget: Budget) -> Call:

@@ -148,9 +148,13 @@ class AgentKind:
     """An agent that a plugin offers. `make` takes a seed and the options by name."""
 
     name: str
+    """How people write it."""
     about: str
+    """A line about itself."""
     make: Callable[..., Agent]
+    """Gets a seed, and the options by name."""
     options: tuple[Option, ...] = ()
+    """What can be set, as in ``mcts:iterations=200``."""
     check: Callable[..., None] | None = None
     """Takes a game, its seats, its options and the agent's options by name, and raises
     `UsageError` where such an agent could not play."""
@@ -166,7 +170,9 @@ class Evaluator:
     """An estimate of how a table will end: the final score of each seat."""
 
     game: str
+    """The name of the game."""
     estimate: Callable[[Any], Sequence[float]]
+    """From a table to a number for each seat, on the scale of the game's scores."""
     about: str = ""
     length: int = 4
     """Decisions that a search plays on before it asks. None at all suits games in which a random

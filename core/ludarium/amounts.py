@@ -394,6 +394,7 @@ class Amount(metaclass=AmountMeta):
 
     @classmethod
     def shape(cls, arguments: tuple[Any, ...], where: str) -> Shape:
+        """How a field of this type is copied and saved; only the kernel asks."""
         if not cls.kinds:
             raise DeclarationError(f"{where}: say which amount, a class that declares its kinds")
         return Shape(cls, "{}", "{}", lambda value, scope: dict(value.items()), cls.from_json)

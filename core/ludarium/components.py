@@ -57,7 +57,9 @@ class Component:
     """
 
     id: str
+    """How JSON and programs call it; no other component of its class has it."""
     name: str
+    """What people call it, in English."""
     text: str = ""
     """What it does, in our own words; what it costs and is worth is not repeated here."""
     kind: str = ""
@@ -65,8 +67,11 @@ class Component:
     names: Mapping[str, str] = field(default_factory=dict)
     """What it is called in other languages, by their codes: es, it."""
     tags: tuple[str, ...] = ()
+    """Words for the game's own use, such as what it counts as."""
     cost: Cost[Any] | None = None
+    """What it costs, written with the amount's class; see `price` for what is more than that."""
     points: int = 0
+    """What it is worth at the end."""
     on: Mapping[str, AnyStep] = field(default_factory=dict)
     """For each event that it reacts to, the step that happens; see `ludarium.triggers`."""
 
@@ -160,6 +165,7 @@ class Component:
 
     @classmethod
     def shape(cls, arguments: tuple[Any, ...], where: str) -> Shape:
+        """How a field of this type is copied and saved; only the kernel asks."""
         if cls is Component:
             raise DeclarationError(f"{where}: say which class of components, for example Card")
         return Shape(cls, "{}", "{}", lambda v, scope: v.id, lambda v, scope: cls.named(v))

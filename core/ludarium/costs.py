@@ -187,6 +187,7 @@ class Cost(Generic[A]):
 
     @classmethod
     def shape(cls, arguments: tuple[Any, ...], where: str) -> Shape:
+        """How a field of this type is copied and saved; only the kernel asks."""
         if not arguments:
             raise DeclarationError(f"{where}: say what it is paid with, for example Cost[Coins]")
         fixed = shape_of(arguments[0], where)

@@ -62,10 +62,15 @@ class Game:
     """
 
     name: str
+    """How programs and the command line call it: small letters, digits and _."""
     title: str
+    """What people call it."""
     table: type[Table]
+    """The class of its tables."""
     start: Call
+    """The first call, such as the set-up; the table runs it when a match begins."""
     seats: tuple[int, ...] = (2,)
+    """How many can play: see `seats_between`."""
     hidden: bool = False
     """Seats may know different things."""
     chance: bool = False
@@ -75,15 +80,18 @@ class Game:
     stakes: bool = False
     """Players want as many points as possible, as in poker; otherwise to come out first."""
     score_range: tuple[float, float] = (0, 1)
+    """Between which bounds scores lie, as far as searches need to know."""
     longest: int = 1000
     """No match has more decisions than this."""
     components: tuple[Component, ...] = ()
+    """What is printed: its cards, tiles and tokens."""
     calls: tuple[Call, ...] = ()
     """Where they are few, every call that a decision may offer, seat 0 standing for all seats:
     then each has a number of its own; see `numbering`."""
     constants: tuple[Constant[Any], ...] = ()
     """Numbers of its rules that house rules may set."""
     laws: tuple[Law, ...] = ()
+    """Functions of the table whose values never change in a match; the conformance kit checks."""
     show: Callable[[Any, int], Piece] | None = None
     """Describes a table to a seat in neutral pieces; the declared fields by default."""
     looks: str = ""
@@ -94,6 +102,7 @@ class Game:
     scope: str = ""
     """The module or package whose steps are named shortly in JSON; the table's own module."""
     about: str = ""
+    """A line for lists of games."""
     expansions: tuple[Expansion, ...] = ()
     """What other plugins add, which the hook `ludarium_components` brings."""
     playing: tuple[str, ...] = ()

@@ -21,9 +21,11 @@ class Option:
     default: Any
     type: type = str
     help: str = ""
+    """A line for those who choose."""
     low: float | None = None
     high: float | None = None
     choices: tuple[Any, ...] = ()
+    """The only values that are allowed, if there are any."""
     check: Callable[[Any], str | None] | None = None
     """Says in words what is wrong with a value, or None."""
     samples: tuple[Any, ...] = ()

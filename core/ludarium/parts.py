@@ -276,6 +276,7 @@ class Part(metaclass=PartMeta):
 
     @classmethod
     def shape(cls, arguments: tuple[Any, ...], where: str) -> Shape:
+        """How a field of this type is copied and saved; only the kernel asks."""
         return Shape(
             cls,
             "{}.clone()",

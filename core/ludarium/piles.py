@@ -20,7 +20,9 @@ from ludarium.shapes import Json, Shape, shape_of
 T = TypeVar("T")
 
 EVERYONE = -1
+"""All seats see what enters the pile."""
 NOBODY = 0
+"""No seat sees what enters the pile."""
 OWNER = 1 << 62
 """In a part made by `per_seat`: the seat that the part belongs to."""
 
@@ -33,7 +35,11 @@ class Shuffler(Protocol):
 
 
 class Pile(Generic[T]):
-    """An ordered zone; the last card is the top. `audience` sees every card that enters."""
+    """An ordered zone; the last card is the top. `audience` sees every card that enters.
+
+    The audience is EVERYONE, NOBODY, OWNER, or a set of seats as the bits of a number. Each card
+    keeps who has seen it as it moves on; views, samples and the story follow from that.
+    """
 
     __slots__ = ("audience", "cards", "contents", "seen")
 
@@ -213,6 +219,7 @@ class Pile(Generic[T]):
 
     @classmethod
     def shape(cls, arguments: tuple[Any, ...], where: str) -> Shape:
+        """How a field of this type is copied and saved; only the kernel asks."""
         if not arguments:
             raise DeclarationError(f"{where}: say what the pile holds, for example Pile[Card]")
         item = shape_of(arguments[0], where)

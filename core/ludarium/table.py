@@ -60,10 +60,15 @@ class Table(Part):
     """
 
     seats: int = 0
+    """How many play."""
     seat: int = NOBODY_TO_MOVE
+    """Whose decision it is; NATURE at a chance that is left to others."""
     now: Call | None = None
+    """The decision that is asked, or the chance."""
     over: bool = False
+    """Whether the game has ended."""
     scores: tuple[float, ...] = ()
+    """The points of each seat, once the game is over."""
     ranks: tuple[int, ...] = ()
     """1 for the winner; tied seats share a rank."""
     rivals: tuple[float, ...] = ()
@@ -71,7 +76,9 @@ class Table(Part):
     first: int = 0
     """The first player."""
     round: int = 0
+    """Which round it is, from 1; 0 where there are none."""
     phase: str = ""
+    """The name of the phase, where there is one."""
     active: int = NOBODY_TO_MOVE
     """Whose turn it is, which a reaction of another seat does not change."""
     eliminated: int = 0

@@ -76,6 +76,7 @@ class Trace(Generic[T]):
 
     @classmethod
     def shape(cls, arguments: tuple[Any, ...], where: str) -> Shape:
+        """How a field of this type is copied and saved; only the kernel asks."""
         if not arguments:
             raise DeclarationError(f"{where}: say what is traced, for example Trace[Card]")
         item = shape_of(arguments[0], where)

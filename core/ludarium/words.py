@@ -63,6 +63,7 @@ class SeatFormatter(Formatter):
     """Fills templates in which ``{other:seat}`` is the name of a seat, ``{other:seat's}`` whose."""
 
     def format_field(self, value: Any, spec: str) -> str:
+        """A value as its place in the template wants it."""
         if spec in ("seat", "seat's"):
             return seat_name(value) if spec == "seat" else whose(value)
         return str(super().format_field(value, spec))

@@ -1,15 +1,18 @@
-"""Makes the pictures of docs/architecture.md: who imports whom, and the way of a call.
+"""Makes the pictures of the explanations: who imports whom, the way of a call, what a seat knows.
 
     python docs/pictures/make.py
 
-The first is read from the imports of the code, so it cannot say what is not so; a test makes both
-again and compares.
+Most are read from the code or made by playing, so they cannot say what is not so; a test makes all
+of them again and compares.
 """
 
 from __future__ import annotations
 
 import ast
 from pathlib import Path
+
+import explaining
+from drawing import HIGH, label, svg, text, way
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -40,15 +43,7 @@ WAY = (
     ("view", "what the seat may know, and nothing else"),
     ("record", "seat and call are kept: enough to play it again"),
 )
-WIDE, HIGH, GAP = 150, 34, 16
-STYLE = (
-    "text{font:13px sans-serif;fill:#222}.box{fill:#eef3f8;stroke:#5b7a99}"
-    ".way{stroke:#5b7a99;fill:none;marker-end:url(#tip)}.small{font-size:12px;fill:#555}"
-)
-TIP = (
-    '<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" '
-    'orient="auto"><path d="M0 0L8 4L0 8z" fill="#5b7a99"/></marker>'
-)
+WIDE, GAP = 150, 16
 
 
 def imports() -> set[tuple[str, str]]:
@@ -73,50 +68,39 @@ def imports_picture() -> str:
     places = {}
     for row, layer in enumerate(LAYERS):
         left = (width - len(layer) * (WIDE + GAP) + GAP) // 2
-        if len(layer) < most:  # so that arrows past a layer run between its boxes
+        if len(layer) < most and most % 2:  # so that arrows run between the boxes of a layer
             left += (WIDE + GAP) // 2
         for at, name in enumerate(layer):
             places[name] = (left + at * (WIDE + GAP), GAP + row * (HIGH + 56))
     arrows = [_arrow(places[one], places[other]) for one, other in sorted(imports())]
-    boxes = [_box(x, y, WIDE, name) for name, (x, y) in places.items()]
-    return _svg(width, height, [*arrows, *boxes])
+    boxes = [label(x, y, WIDE, name) for name, (x, y) in places.items()]
+    return svg(width, height, "Which package imports which", [*arrows, *boxes])
 
 
 def way_picture() -> str:
     """What happens to a call, from the choice to the next one."""
-    lines = []
+    parts = []
     for at, (name, words) in enumerate(WAY):
         y = GAP + at * (HIGH + 22)
-        lines += [_box(GAP, y, WIDE, name), _text(GAP + WIDE + 14, y + 22, words, "small")]
+        style = {"choose": "asks", "decision or chance": "asks"}.get(name, "box")
+        parts += [label(26, y, WIDE, name, style), text(40 + WIDE, y + 22, words, "small")]
         if at:
-            lines.append(_arrow((GAP, y - HIGH - 22), (GAP, y)))
+            parts.append(_arrow((26, y - HIGH - 22), (26, y)))
     bottom = GAP + len(WAY) * (HIGH + 22)
-    back = f"M{GAP} {bottom - 39}H6V{GAP + 17}H{GAP - 1}"
-    return _svg(620, bottom, [*lines, f'<path class="way" d="{back}"/>'])
-
-
-def _box(x: int, y: int, wide: int, name: str) -> str:
-    box = f'<rect class="box" x="{x}" y="{y}" width="{wide}" height="{HIGH}" rx="5"/>'
-    return box + _text(x + 10, y + 22, name)
-
-
-def _text(x: int, y: int, words: str, style: str = "") -> str:
-    name = f' class="{style}"' if style else ""
-    return f'<text{name} x="{x}" y="{y}">{words}</text>'
+    back = way(f"M26 {bottom - 39}H12V{GAP + 17}H24")
+    return svg(620, bottom, "From a choice to the next one", [*parts, back])
 
 
 def _arrow(one: tuple[int, int], other: tuple[int, int]) -> str:
     x, y = one[0] + WIDE // 2, one[1] + HIGH
-    return f'<path class="way" d="M{x} {y}L{other[0] + WIDE // 2} {other[1] - 2}"/>'
+    return way(f"M{x} {y}L{other[0] + WIDE // 2} {other[1] - 2}")
 
 
-def _svg(width: int, height: int, parts: list[str]) -> str:
-    size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-    inside = "\n".join([f"<style>{STYLE}</style>", f"<defs>{TIP}</defs>", *parts])
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{inside}\n</svg>\n'
-
-
-PICTURES = {"imports.svg": imports_picture, "way-of-a-call.svg": way_picture}
+PICTURES = {
+    "imports.svg": imports_picture,
+    "way-of-a-call.svg": way_picture,
+    **explaining.PICTURES,
+}
 
 if __name__ == "__main__":
     for name, picture in PICTURES.items():

@@ -28,6 +28,7 @@ def _rows() -> Mapping[str, Any]:
 
 @hookimpl
 def ludarium_games() -> list[Game]:
+    """The games of OpenSpiel, where it is installed."""
     return games() if find_spec("pyspiel") is not None else []
 
 

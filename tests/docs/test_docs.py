@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import inspect
 import re
 import runpy
 import shlex
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from ludarium import Game
+from ludarium import Game, hookspecs
 from ludarium_cli.main import app
 
 ROOT = Path(__file__).parents[2]
@@ -21,10 +23,22 @@ PAGES = [
     ROOT / "CHANGELOG.md",
     ROOT / "CONTRIBUTING.md",
     ROOT / "SECURITY.md",
-    *sorted((ROOT / "docs").glob("*.md")),
-    *sorted((ROOT / "docs/rules").glob("*.md")),
-    *sorted((ROOT / "docs/tutorials").glob("*.md")),
+    *sorted(page for page in (ROOT / "docs").rglob("*.md") if "examples" not in page.parts),
 ]
+SCRIPTS = (
+    "agents",
+    "conformance",
+    "fast",
+    "index",
+    "learning",
+    "library",
+    "search",
+    "way-of-a-call",
+    "what-a-seat-knows",
+)
+"""Pages whose blocks of Python, one after the other, are a program."""
+TESTED = ("CONTRIBUTING", "bridges", "expansions", "hooks", "kernel", "scenes")
+"""Pages whose Python has a test of its own below."""
 FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -70,6 +84,49 @@ def test_code_that_stands_in_a_file_is_that_file(page: Path) -> None:
         for rest, body in blocks(page, language):
             if rest.startswith("file="):
                 assert (page.parent / rest.removeprefix("file=")).read_text() == body
+
+
+def plain_python(page: Path) -> list[str]:
+    """The blocks of Python on a page that stand in no file."""
+    return [body for rest, body in blocks(page, "python") if not rest]
+
+
+def test_no_page_has_python_that_is_not_run() -> None:
+    with_python = {page.stem for page in PAGES if plain_python(page)}
+    assert with_python - {*SCRIPTS, *TESTED} == set()
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_python_on_a_page_runs(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bodies = plain_python(ROOT / "docs" / f"{name}.md")
+    assert bodies
+    module = f"page_{name.replace('-', '_')}"
+    (tmp_path / f"{module}.py").write_text("\n".join(bodies), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(ROOT / "docs/examples/fair")
+    monkeypatch.syspath_prepend(tmp_path)
+    importlib.import_module(module)
+
+
+def test_the_hooks_on_their_page_are_hooks(tmp_path: Path) -> None:
+    bodies = plain_python(ROOT / "docs/hooks.md")
+    found = [
+        one for body in bodies for one in ast.parse(body).body if isinstance(one, ast.FunctionDef)
+    ]
+    assert len(found) >= len(hookspecs.REGISTRATION) + 10
+    for one in found:
+        asked = inspect.signature(getattr(hookspecs, one.name)).parameters
+        assert {given.arg for given in one.args.args} <= set(asked), one.name
+
+
+def test_the_scene_of_contributing_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    (body,) = plain_python(ROOT / "CONTRIBUTING.md")
+    monkeypatch.syspath_prepend(ROOT / "tests/plugins/seasons")
+    space: dict[str, Any] = {"Scene": importlib.import_module("seasons_scene").Scene}
+    exec(body, space)
+    space["test_amulet_of_air_raises_the_gauge_by_two"]()
 
 
 def test_the_python_on_the_kernel_page_can_be_declared(
@@ -147,7 +204,7 @@ def test_every_command_on_a_page_works(
     assert result.exit_code == 0, result.output
 
 
-def test_the_picture_of_the_readme_is_a_screen_of_a_game() -> None:
+def test_the_picture_of_playing_is_a_screen_of_a_game() -> None:
     make: dict[str, Any] = runpy.run_path(str(ROOT / "docs/pictures/play.py"))
     svg = make["drawn"](make["played"]()).replace("&#160;", " ")
     assert "ludarium play seasons" in svg
@@ -156,21 +213,48 @@ def test_the_picture_of_the_readme_is_a_screen_of_a_game() -> None:
     assert "http" not in re.sub(r"<!--.*?-->|xmlns=\S+", "", svg)
 
 
-def test_the_pages_on_the_pictures_of_the_readme_are_of_this_site() -> None:
+def test_the_pictures_of_our_site_are_of_this_site_and_shown() -> None:
     make: dict[str, Any] = runpy.run_path(str(ROOT / "docs/pictures/site.py"))
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = "".join(page.read_text(encoding="utf-8") for page in PAGES)
     for picture in make["PICTURES"]:
-        assert f"docs/pictures/{picture}" in readme
+        assert f"pictures/{picture})" in shown
         written = (ROOT / "docs/pictures" / picture).read_bytes()
         assert written.startswith(b"\x89PNG")
         assert len(written) < 400_000
     assert make["played"]("seasons", 11, 3).table.year == 3
 
 
-def test_the_pictures_are_made_from_the_code_as_it_is() -> None:
+def test_the_pictures_are_made_from_the_code_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs/pictures")
     make: dict[str, Any] = runpy.run_path(str(ROOT / "docs/pictures/make.py"))
     for name, picture in make["PICTURES"].items():
         assert (ROOT / "docs/pictures" / name).read_text(encoding="utf-8") == picture(), name
+
+
+@pytest.mark.parametrize(
+    "picture", sorted((ROOT / "docs/pictures").glob("*.svg")), ids=lambda one: one.name
+)
+def test_a_picture_has_a_ground_of_its_own_and_loads_nothing(picture: Path) -> None:
+    svg = picture.read_text(encoding="utf-8")
+    assert "http" not in re.sub(r"<!--.*?-->|xmlns=\S+", "", svg)
+    assert "<rect" in svg
+
+
+def test_the_readme_has_one_picture_and_two_commands() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert text.count("![") == 1
+    lines = [line for _, body in blocks(ROOT / "README.md", "sh") for line in body.splitlines()]
+    assert [line.split(" && ")[-1].split()[0] for line in lines] == [
+        ".venv/bin/ludarium",
+        ".venv/bin/tox",
+    ]
+
+
+def test_the_match_of_the_readme_is_played(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    line = blocks(ROOT / "README.md", "sh")[0][1].split(" && ")[-1]
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(app, shlex.split(line)[1:])
+    assert result.exit_code == 0, result.output
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:

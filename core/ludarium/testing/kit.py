@@ -66,6 +66,7 @@ EFFORTS = {
     ),
 }
 LEVELS = tuple(EFFORTS)
+"""How thorough a check can be, the quickest first."""
 
 
 def check_game(
