@@ -124,23 +124,3 @@ def test_three_used_bonuses_leave_no_choice_when_drawing() -> None:
 @pytest.mark.parametrize(("used", "lost"), [(0, 0), (1, 5), (2, 12), (3, 20)])
 def test_bonuses_cost_prestige(used: int, lost: int) -> None:
     assert Scene(bonuses=used, crystals=30).score_of() == 30 - lost
-
-
-@pytest.mark.rule("bonus.mixed")
-def test_three_different_bonuses_may_be_used_in_one_turn() -> None:
-    table = Scene(reserve="2 fire", gauge=3)
-    table.do(GAUGE, EXCHANGE.replace("5", "7"), "give 1 fire", "gain 1 earth")
-    table.do(TRANSMUTE.replace("5", "8"), "transmute 1 earth into 4 crystals")
-    assert (table.gauge, table.crystals, table.place().bonuses) == (4, 4, 3)
-
-
-@pytest.mark.rule("bonus.mixed")
-def test_bonuses_may_be_used_in_different_rounds() -> None:
-    table = Scene(gauge=3)
-    table.do(GAUGE).end_round().take_dice()
-    second = GAUGE.replace("5", "7")
-    while second not in table.offers:
-        table.s.apply(table.s.legal()[-1])
-    before = table.gauge
-    table.do(second)
-    assert (table.gauge, table.place().bonuses) == (before + 1, 2)

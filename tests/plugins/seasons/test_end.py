@@ -24,7 +24,7 @@ def test_the_example_of_the_rules_scores_123() -> None:
     assert table.s.scores[0] == 123
 
 
-@pytest.mark.rule("end.example")
+@pytest.mark.rule("end.crystals", "end.prestige", "end.hand", "end.example")
 def test_the_spanish_example_scores_75() -> None:
     table = Scene(
         **LAST, crystals=72, bonuses=2, hand="Purse of Io", play="Syllas the Faithful + Purse of Io"
@@ -99,7 +99,6 @@ def test_cards_of_the_last_season_change_act_before_the_end() -> None:
     assert table.s.scores[0] == 24 + 6 + 3
 
 
-@pytest.mark.rule("end.crystals", "end.prestige", "end.hand")
 def test_the_lines_of_a_score_say_where_it_comes_from() -> None:
     table = Scene(**LAST, crystals=9, bonuses=1, hand="Purse of Io", play="Amulet of Air")
     table.end_round()

@@ -15,7 +15,7 @@ FORWARD, BACK = "move the season token forward 1", "move the season token back 1
 # 10 Syllas the Faithful ---------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.syllas-the-faithful")
+@pytest.mark.rule("card.syllas-the-faithful", "glossary.sacrifice")
 def test_syllas_lets_each_opponent_sacrifice_a_card_of_choice() -> None:
     table = Scene(
         hand="Syllas the Faithful",

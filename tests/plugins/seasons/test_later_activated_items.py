@@ -187,7 +187,7 @@ def test_a_card_of_the_orb_can_be_activated_at_once() -> None:
 SKULL = "use the Dragon Skull: sacrifice 3 cards for 15 crystals"
 
 
-@pytest.mark.rule("card.dragon-skull")
+@pytest.mark.rule("card.dragon-skull", "glossary.sacrifice")
 def test_skull_sacrifices_three_cards_of_choice_for_15_crystals() -> None:
     table = Scene(play="Dragon Skull + Amulet of Air + Die of Malice + Potion of Life", crystals=1)
     table.do(SKULL)
@@ -259,7 +259,7 @@ def test_idol_can_be_used_in_the_turn_in_which_it_came() -> None:
 # Necrotic Kriss -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.necrotic-kriss")
+@pytest.mark.rule("card.necrotic-kriss", "glossary.discard")
 def test_kriss_discards_a_familiar_of_the_hand_for_four_energies_of_choice() -> None:
     table = Scene(play="Necrotic Kriss", hand="Air Elemental + Amulet of Air")
     assert len(table.offered(0, "use the Necrotic Kriss")) == 1
@@ -269,7 +269,7 @@ def test_kriss_discards_a_familiar_of_the_hand_for_four_energies_of_choice() -> 
     assert (table.hand, table.discard) == (["Amulet of Air"], ["Air Elemental"])
 
 
-@pytest.mark.rule("card.necrotic-kriss-play")
+@pytest.mark.rule("card.necrotic-kriss-play", "glossary.sacrifice")
 def test_kriss_sacrifices_a_familiar_in_play_for_four_energies_of_choice() -> None:
     table = Scene(play="Necrotic Kriss + Air Elemental + Amulet of Air")
     assert len(table.offered(0, "use the Necrotic Kriss")) == 1

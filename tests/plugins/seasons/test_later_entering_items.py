@@ -188,7 +188,7 @@ def test_a_card_drawn_for_the_crown_is_kept_and_shown_to_all() -> None:
     assert table.hand_seen_by(1, 0) == ["Titus Deepgaze"]
 
 
-@pytest.mark.rule("card.vampiric-crown")
+@pytest.mark.rule("card.vampiric-crown", "glossary.discard")
 def test_crown_discards_a_card_of_the_hand_and_brings_its_prestige_in_energy() -> None:
     table = Scene(hand="Vampiric Crown + Titus Deepgaze", reserve="air + water")
     table.do(CROWN, "discard Titus Deepgaze for its prestige in energy: 4 energies")
@@ -208,7 +208,7 @@ def test_a_card_discarded_for_the_crown_is_shown_to_all() -> None:
 @pytest.mark.parametrize("card", ["Potion of Life", "Cursed Treatise of Arus"])
 def test_crown_brings_no_energy_for_no_or_negative_prestige(card: str) -> None:
     drawing = Scene(hand="Vampiric Crown", reserve="air + water", deck=card).do(CROWN)
-    assert (drawing.reserve, drawing.hand) == ("", [card])
+    assert (drawing.offered(0, "gain"), drawing.hand) == ([], [card])
     giving = Scene(hand=f"Vampiric Crown + {card}", reserve="air + water").do(CROWN)
     assert giving.do(f"discard {card} for its prestige in energy: 0 energies").reserve == ""
     assert "end your turn" in giving.offers
@@ -302,7 +302,7 @@ def test_pendant_counts_neither_itself_nor_familiars_nor_items_of_others() -> No
         play="Air Elemental",
         left={"play": "Amulet of Air"},
     )
-    assert table.do(PENDANT).reserve == ""
+    assert table.do(PENDANT).offered(0, "gain") == []
 
 
 def test_a_second_pendant_counts_the_first() -> None:

@@ -69,7 +69,7 @@ def test_vase_brings_an_energy_of_choice_for_each_card_summoned() -> None:
 def test_vase_brings_nothing_for_its_own_summoning() -> None:
     table = Scene(hand=VASE, reserve="water + fire + earth")
     table.do(f"summon {VASE} for 1 water, 1 fire and 1 earth")
-    assert table.reserve == ""
+    assert (table.reserve, table.offered(0, "gain")) == ("", [])
 
 
 def test_two_vases_bring_two_energies() -> None:
@@ -82,7 +82,7 @@ def test_two_vases_bring_two_energies() -> None:
 def test_vase_brings_nothing_when_an_opponent_summons() -> None:
     table = Scene(hand="Die of Malice", left={"play": VASE})
     table.do("summon Die of Malice for nothing")
-    assert table.reserve_of(1) == ""
+    assert (table.reserve_of(1), table.offered(0, "gain")) == ("", [])
 
 
 @pytest.mark.rule("card.yjangs-forgotten-vase-free")
@@ -92,7 +92,7 @@ def test_vase_brings_nothing_for_a_card_of_the_chalice() -> None:
     )
     table.do("summon Divine Chalice for 1 air, 1 water, 1 fire and 1 earth", "gain 1 fire")
     table.do("put Amulet of Air into play")
-    assert table.reserve == "1 fire"
+    assert (table.reserve, table.offered(0, "gain")) == ("1 fire", [])
 
 
 @pytest.mark.rule("card.yjangs-forgotten-vase-free", "card.crystal-orb-free")
@@ -100,7 +100,7 @@ def test_vase_brings_nothing_for_a_card_of_the_orb() -> None:
     table = Scene(play=f"{VASE} + Crystal Orb", reserve="4 air", deck="Die of Malice")
     table.do("use the Crystal Orb: look at the top card of the deck")
     table.do("put Die of Malice into play for 4 energies")
-    assert table.reserve == ""
+    assert (table.reserve, table.offered(0, "gain")) == ("", [])
 
 
 @pytest.mark.rule("card.yjangs-forgotten-vase-free")
@@ -108,7 +108,7 @@ def test_vase_brings_nothing_for_a_card_of_the_potion_of_dreams() -> None:
     table = Scene(play=f"{VASE} + Potion of Dreams", hand="Die of Malice")
     table.do("use up the Potion of Dreams: discard your reserve to put a card into play")
     assert "Die of Malice" in table.play
-    assert table.reserve == ""
+    assert (table.reserve, table.offered(0, "gain")) == ("", [])
 
 
 # Lantern of Xidit ---------------------------------------------------------------------------

@@ -157,14 +157,11 @@ def test_a_chalice_without_room_discards_all_four() -> None:
 
 @pytest.mark.rule("ruling.25")
 def test_the_other_cards_of_a_chalice_are_discarded_before_the_effect() -> None:
-    table = Scene(hand="Divine Chalice", reserve=ALL_FOUR)
-    table.only_deck("Amulet of Fire + Purse of Io + Amulet of Air + Amulet of Earth")
-    table.do(CHALICE, "put Amulet of Fire into play")
-    assert sorted(table.offers) == [
-        "keep Amulet of Air",
-        "keep Amulet of Earth",
-        "keep Purse of Io",
-    ]
+    table = Scene(hand="Divine Chalice + Titus Deepgaze", reserve=ALL_FOUR)
+    table.only_deck("Vampiric Crown + Purse of Io + Amulet of Air + Amulet of Earth")
+    table.do(CHALICE, "put Vampiric Crown into play")
+    # Without the discarded cards there would be none to draw.
+    assert table.offered(0, "draw") == ["draw a card for its prestige in energy"]
 
 
 # 26

@@ -4,7 +4,7 @@ import pytest
 from seasons_scene import Scene
 
 
-@pytest.mark.rule("summon.example")
+@pytest.mark.rule("summon.example", "glossary.summon")
 def test_the_example_of_the_rules_summons_hand_of_fortune() -> None:
     table = Scene(
         hand="Hand of Fortune",

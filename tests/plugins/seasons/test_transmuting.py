@@ -44,7 +44,8 @@ def test_without_the_symbol_nothing_can_be_transmuted() -> None:
 
 @pytest.mark.rule("turn.actions", "transmute.lasts")
 def test_transmuting_lasts_until_the_end_of_the_turn() -> None:
-    table = Scene(die=WINTER_DIE, reserve="2 fire", hand="Temporal Boots")
+    left = {"reserve": "fire"}
+    table = Scene(die=WINTER_DIE, reserve="2 fire", hand="Temporal Boots", left=left)
     table.do("transmute 1 fire into 2 crystals")
     table.do("summon Temporal Boots for nothing", "move the season token forward 1")
     table.do("transmute 1 fire into 2 crystals")

@@ -1,4 +1,4 @@
-"""Who comes when: dice, turns, actions within a turn, and the season token."""
+"""Who comes when: dice, turns, actions and bonuses within a turn, and the season token."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from seasons_scene import Scene
 from ludarium_seasons.rules.dice import choose_die
 from ludarium_seasons.table import SEASONS
 
+GAUGE = "use a bonus for {} points: summoning gauge +1"
 ALL_FOUR = "air + water + fire + earth"
 
 
@@ -36,7 +37,7 @@ def test_actions_come_in_any_order_after_the_die() -> None:
         "summon Amulet of Earth for 2 earth",
         "use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals",
         "transmute 1 air into 1 crystal",
-        "use a bonus for 5 points: summoning gauge +1",
+        GAUGE.format(5),
     ]
     for order in permutations(actions):
         table = Scene(
@@ -49,6 +50,27 @@ def test_actions_come_in_any_order_after_the_die() -> None:
         )
         table.do(*order)
         assert (table.crystals, table.crystals_of(1), table.gauge, table.reserve) == (10, 5, 6, "")
+
+
+@pytest.mark.rule("bonus.mixed")
+def test_three_different_bonuses_may_be_used_in_one_turn() -> None:
+    table = Scene(reserve="2 fire", gauge=3)
+    table.do(GAUGE.format(5), "use a bonus for 7 points: exchange 2 energies")
+    table.do("give 1 fire", "gain 1 earth")
+    table.do("use a bonus for 8 points: transmute for 1 crystal more each")
+    table.do("transmute 1 earth into 4 crystals")
+    assert (table.gauge, table.crystals, table.place().bonuses) == (4, 4, 3)
+
+
+@pytest.mark.rule("bonus.mixed")
+def test_bonuses_may_be_used_in_different_rounds() -> None:
+    table = Scene(gauge=3)
+    table.do(GAUGE.format(5)).end_round().take_dice()
+    while GAUGE.format(7) not in table.offers:
+        table.s.apply(table.s.legal()[-1])
+    before = table.gauge
+    table.do(GAUGE.format(7))
+    assert (table.gauge, table.place().bonuses) == (before + 1, 2)
 
 
 @pytest.mark.rule("wheel.when")
@@ -68,7 +90,7 @@ def test_the_next_round_is_rolled_with_the_dice_of_the_new_season(space: int, se
     assert {SEASONS[face.season] for face in table.s.rolled} == {season}
 
 
-@pytest.mark.rule("ruling.15-demon")
+@pytest.mark.rule("card.demon-of-argos-order", "ruling.15-demon")
 def test_the_demon_gives_cards_clockwise_from_the_left_of_its_owner() -> None:
     table = Scene(
         4,
