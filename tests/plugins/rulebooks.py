@@ -240,7 +240,7 @@ def _wrapped(text: str) -> str:
     whole = re.sub(r"\[[^]]*\]|`[^`]*`", lambda found: found[0].replace(" ", "\0"), text)
     lines = wrap(whole, 100, break_long_words=False, break_on_hyphens=False)
     # A number with a full stop would begin a list there.
-    lines = [re.sub(r"^(\d+)(?=[.)] )", r"\1\\", line) for line in lines]
+    lines = [re.sub(r"^(\d+)(?=[.)](?: |$))", r"\1\\", line) for line in lines]
     return "\n".join(lines).replace("\0", " ")
 
 

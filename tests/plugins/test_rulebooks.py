@@ -110,6 +110,13 @@ def test_a_page_has_the_words_the_code_and_the_scenes_of_each_section(folder: Pa
     ]
 
 
+@pytest.mark.parametrize("rest", ["30.", "30. More."])
+def test_a_number_that_comes_first_in_a_line_begins_no_list(folder: Path, rest: str) -> None:
+    says = f"{'x' * 83} {rest}"
+    (folder / "rulebook.toml").write_text(DECLARED.replace("A day has three phases.", says))
+    assert "\n30\\." in rulebooks.page(rulebook(folder), [])
+
+
 @pytest.mark.parametrize("code", ["rules.day:refil_altar", "rules.noon:plan", "rules.day"])
 def test_code_that_is_not_there_is_found(folder: Path, code: str) -> None:
     (folder / "rulebook.toml").write_text(DECLARED.replace("rules.day:plan", code))

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
+import pytest
+
 from ludarium import EVERYONE, NOBODY, Pile, turns
 from ludarium.testing import scene, written
 from ludarium_seasons import GAME
@@ -34,6 +36,12 @@ def energy(words: str) -> Energy:
 def names(some: Iterable[PowerCard | None]) -> list[str]:
     """The names of cards, sorted; a question mark for each that is not known."""
     return sorted(map(written.called, some))
+
+
+def printed(rows: Iterable[tuple[Any, ...]]) -> list[Any]:
+    """Cases by number, name and more, each with the mark of the section about its card."""
+    marked = [(row, "printed." + BY_NAME[row[1]].id.replace("_", "-")) for row in rows]
+    return [pytest.param(*row, marks=pytest.mark.rule(section)) for row, section in marked]
 
 
 def side(words: str, of_season: int = 0) -> Face:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from seasons_scene import Scene
 
 from ludarium_seasons import GAME
@@ -7,6 +8,7 @@ from ludarium_seasons import GAME
 LAST = {"year": 3, "space": 12}
 
 
+@pytest.mark.rule("end.crystals", "end.prestige", "end.hand", "end.bonuses", "end.example")
 def test_the_example_of_the_rules_scores_123() -> None:
     # 30 + 24 + 14 = 68
     table = Scene(
@@ -22,6 +24,7 @@ def test_the_example_of_the_rules_scores_123() -> None:
     assert table.s.scores[0] == 123
 
 
+@pytest.mark.rule("end.crystals", "end.prestige", "end.hand", "end.example")
 def test_the_spanish_example_scores_75() -> None:
     table = Scene(
         **LAST, crystals=72, bonuses=2, hand="Purse of Io", play="Syllas the Faithful + Purse of Io"
@@ -30,6 +33,7 @@ def test_the_spanish_example_scores_75() -> None:
     assert table.s.scores[0] == 72 + 20 - 12 - 5 == 75
 
 
+@pytest.mark.rule("contents.years", "end.when", "ruling.3")
 def test_the_game_ends_with_the_round_in_which_the_token_passes_the_end_of_year_three() -> None:
     table = Scene(year=3, space=11, pips=1)
     table.end_round()
@@ -39,6 +43,7 @@ def test_the_game_ends_with_the_round_in_which_the_token_passes_the_end_of_year_
     assert table.s.over
 
 
+@pytest.mark.rule("card.temporal-boots-end", "ruling.3")
 def test_boots_end_the_game_with_the_round_and_everybody_finishes_it() -> None:
     table = Scene(**LAST, hand="Temporal Boots", pips=1, left={"reserve": "fire"})
     table.do("summon Temporal Boots for nothing", "move the season token forward 1").end_turn()
@@ -48,6 +53,7 @@ def test_boots_end_the_game_with_the_round_and_everybody_finishes_it() -> None:
     assert table.s.over
 
 
+@pytest.mark.rule("ruling.3")
 def test_a_token_moved_back_in_the_same_round_lets_the_game_go_on() -> None:
     table = Scene(year=3, space=11, hand="Temporal Boots", left={"hand": "Temporal Boots"})
     table.do("summon Temporal Boots for nothing", "move the season token forward 2").end_turn()
@@ -57,18 +63,21 @@ def test_a_token_moved_back_in_the_same_round_lets_the_game_go_on() -> None:
     assert table.time == "year 3, fall, space 11"
 
 
+@pytest.mark.rule("end.energy")
 def test_energy_left_is_worth_nothing() -> None:
     table = Scene(**LAST, reserve="7 fire", crystals=1)
     table.end_round()
     assert table.s.scores[0] == 1
 
 
+@pytest.mark.rule("ruling.18")
 def test_a_score_may_be_negative() -> None:
     table = Scene(**LAST, play="Cursed Treatise of Arus", hand="Purse of Io")
     table.end_round()
     assert table.s.scores[0] == -15
 
 
+@pytest.mark.rule("end.tie", "ruling.18")
 def test_a_tie_goes_to_the_player_with_more_cards_in_play() -> None:
     table = Scene(**LAST, crystals=6, left={"play": "Purse of Io"})
     table.end_round()
@@ -76,12 +85,14 @@ def test_a_tie_goes_to_the_player_with_more_cards_in_play() -> None:
     assert table.s.ranks == (2, 1)
 
 
+@pytest.mark.rule("end.win", "ruling.18")
 def test_a_tie_with_equally_many_cards_is_shared() -> None:
     table = Scene(3, **LAST, crystals=5, left={"crystals": 5}, right={"crystals": 1})
     table.end_round()
     assert table.s.ranks == (1, 1, 3)
 
 
+@pytest.mark.rule("ruling.4-end")
 def test_cards_of_the_last_season_change_act_before_the_end() -> None:
     table = Scene(**LAST, play="Lantern of Xidit + Hourglass of Time")
     table.end_round("gain 1 fire")

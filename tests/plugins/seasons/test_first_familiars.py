@@ -15,6 +15,7 @@ FORWARD, BACK = "move the season token forward 1", "move the season token back 1
 # 10 Syllas the Faithful ---------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.syllas-the-faithful", "glossary.sacrifice")
 def test_syllas_lets_each_opponent_sacrifice_a_card_of_choice() -> None:
     table = Scene(
         hand="Syllas the Faithful",
@@ -41,6 +42,7 @@ def test_opponents_sacrifice_to_syllas_clockwise() -> None:
     assert table.s.seat == 0
 
 
+@pytest.mark.rule("card.syllas-the-faithful")
 def test_an_opponent_without_cards_sacrifices_nothing_to_syllas() -> None:
     table = Scene(
         3, hand="Syllas the Faithful", reserve="3 fire", left={}, right={"play": "Purse of Io"}
@@ -63,6 +65,7 @@ def test_the_room_of_a_card_sacrificed_to_syllas_is_free_again() -> None:
 # 11 Figrim the Avaricious -------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.figrim-the-avaricious")
 def test_figrim_takes_a_crystal_from_each_opponent_when_the_season_changes() -> None:
     table = Scene(
         3,
@@ -76,6 +79,7 @@ def test_figrim_takes_a_crystal_from_each_opponent_when_the_season_changes() -> 
     assert (table.crystals, table.crystals_of(1), table.crystals_of(2)) == (6, 4, 0)
 
 
+@pytest.mark.rule("card.figrim-the-avaricious-none")
 def test_figrim_spares_an_opponent_without_crystals_and_stays() -> None:
     table = Scene(3, space=3, play="Figrim the Avaricious", left={"crystals": 5}, right={})
     table.end_round()
@@ -83,12 +87,14 @@ def test_figrim_spares_an_opponent_without_crystals_and_stays() -> None:
     assert table.play == ["Figrim the Avaricious"]
 
 
+@pytest.mark.rule("card.figrim-the-avaricious")
 def test_figrim_does_nothing_inside_a_season() -> None:
     table = Scene(space=1, pips=2, play="Figrim the Avaricious", left={"crystals": 5})
     table.end_round()
     assert table.crystals == 0
 
 
+@pytest.mark.rule("card.temporal-boots-season")
 @pytest.mark.parametrize(("space", "move"), [(3, FORWARD), (4, BACK)])
 def test_figrim_acts_at_once_when_boots_change_the_season(space: int, move: str) -> None:
     table = Scene(
@@ -118,6 +124,7 @@ def test_two_figrims_take_two_crystals() -> None:
 # 12 Naria the Prophetess --------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.naria-the-prophetess", "card.naria-the-prophetess-deal")
 def test_naria_draws_a_card_for_each_player_and_her_owner_takes_one_first() -> None:
     table = Scene(
         3,
@@ -142,6 +149,7 @@ def test_naria_draws_a_card_for_each_player_and_her_owner_takes_one_first() -> N
     assert table.discard == []
 
 
+@pytest.mark.rule("card.naria-the-prophetess")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_naria_gives_every_player_one_card(seats: int) -> None:
     table = Scene(seats, hand="Naria the Prophetess", crystals=3)
@@ -154,6 +162,7 @@ def test_naria_gives_every_player_one_card(seats: int) -> None:
 # 16 Kairn the Destroyer ---------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.kairn-the-destroyer")
 def test_kairn_makes_each_opponent_lose_four_crystals_for_an_energy_of_choice() -> None:
     table = Scene(
         3,
@@ -178,6 +187,7 @@ def test_kairn_takes_no_more_crystals_than_there_are() -> None:
     assert table.crystals_of(1) == 0
 
 
+@pytest.mark.rule("effect.cost")
 def test_kairn_needs_an_energy_and_is_used_once_a_round() -> None:
     assert Scene(play="Kairn the Destroyer").offered(0, "use Kairn") == []
     table = Scene(play="Kairn the Destroyer", reserve="2 fire")
@@ -192,6 +202,7 @@ def test_two_kairns_cost_two_energies_and_eight_crystals() -> None:
     assert (table.crystals_of(1), table.reserve) == (1, "")
 
 
+@pytest.mark.rule("ruling.20-kairn")
 def test_kairn_may_be_used_against_opponents_without_crystals() -> None:
     table = Scene(play="Kairn the Destroyer + Beggar's Horn", reserve="2 fire")
     table.do(KAIRN).end_round("gain 1 earth")
@@ -201,6 +212,7 @@ def test_kairn_may_be_used_against_opponents_without_crystals() -> None:
 # 17 Amsug Longneck --------------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.amsug-longneck")
 def test_amsug_sends_a_magic_item_of_each_player_home_the_owner_last() -> None:
     two = {"play": "Purse of Io + Staff of Spring"}
     table = Scene(
@@ -222,6 +234,7 @@ def test_amsug_sends_a_magic_item_of_each_player_home_the_owner_last() -> None:
     assert (table.hand_of(1), table.hand_of(2)) == (["Purse of Io"], ["Staff of Spring"])
 
 
+@pytest.mark.rule("card.amsug-longneck")
 def test_amsug_leaves_familiars_in_play() -> None:
     table = Scene(
         hand="Amsug Longneck", reserve="air + water", left={"play": "Kairn the Destroyer"}
@@ -231,6 +244,7 @@ def test_amsug_leaves_familiars_in_play() -> None:
     assert table.s.seat == 0
 
 
+@pytest.mark.rule("card.amsug-longneck-none")
 def test_amsug_does_nothing_to_a_player_without_magic_items() -> None:
     table = Scene(3, hand="Amsug Longneck", reserve="air + water", right={"play": "Purse of Io"})
     table.do(AMSUG)
@@ -243,6 +257,7 @@ def test_an_item_sent_home_by_amsug_may_be_summoned_anew_and_takes_effect_again(
     assert table.crystals == 9
 
 
+@pytest.mark.rule("ruling.9-again")
 def test_an_activated_item_sent_home_by_amsug_may_be_activated_again_when_it_returns() -> None:
     table = Scene(
         hand="Amsug Longneck",
@@ -255,6 +270,7 @@ def test_an_activated_item_sent_home_by_amsug_may_be_activated_again_when_it_ret
     assert table.crystals == 9 - 2 + 9
 
 
+@pytest.mark.rule("effect.permanent")
 def test_an_item_sent_home_by_amsug_has_no_permanent_effect() -> None:
     table = Scene(
         hand="Amsug Longneck + Temporal Boots", reserve="air + water", play="Staff of Spring"
@@ -268,6 +284,7 @@ def test_an_item_sent_home_by_amsug_has_no_permanent_effect() -> None:
 # 21 Lewis Greyface --------------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.lewis-greyface", "card.lewis-greyface-kept")
 def test_lewis_copies_the_reserve_of_an_opponent_who_keeps_it() -> None:
     table = Scene(
         hand="Lewis Greyface", reserve="air + fire + water", left={"reserve": "2 earth + water"}
@@ -277,6 +294,7 @@ def test_lewis_copies_the_reserve_of_an_opponent_who_keeps_it() -> None:
     assert table.reserve_of(1) == "1 water and 2 earth"
 
 
+@pytest.mark.rule("card.lewis-greyface")
 def test_the_owner_of_lewis_chooses_the_opponent() -> None:
     table = Scene(
         3,
@@ -302,6 +320,7 @@ def test_what_lewis_copies_above_seven_is_put_back_by_choice() -> None:
     assert table.reserve == "3 water and 4 earth"
 
 
+@pytest.mark.rule("card.lewis-greyface-not")
 def test_lewis_does_not_copy_the_cauldron() -> None:
     table = Scene(
         hand="Lewis Greyface",
@@ -312,6 +331,7 @@ def test_lewis_does_not_copy_the_cauldron() -> None:
     assert table.reserve == "1 earth"
 
 
+@pytest.mark.rule("card.lewis-greyface-grimoire")
 def test_lewis_copies_the_grimoire_as_far_as_there_is_room() -> None:
     full = {"play": "Bespelled Grimoire", "reserve": "9 earth"}
     table = Scene(hand="Lewis Greyface", reserve="air + fire", left=full)

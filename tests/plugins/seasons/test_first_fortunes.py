@@ -26,12 +26,14 @@ def forward(spaces: int) -> str:
 # 7 Temporal Boots ---------------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.temporal-boots")
 def test_boots_are_free_and_move_the_season_token_one_to_three_spaces() -> None:
     table = Scene(hand="Temporal Boots", season="summer")
     table.do(BOOTS)
     assert sorted(table.offers) == sorted([*map(back, (1, 2, 3)), *map(forward, (1, 2, 3))])
 
 
+@pytest.mark.rule("card.temporal-boots")
 @pytest.mark.parametrize(
     ("move", "time"),
     [
@@ -47,6 +49,7 @@ def test_boots_move_the_season_token_in_both_directions(move: str, time: str) ->
     assert table.time == time
 
 
+@pytest.mark.rule("card.temporal-boots-year", "card.temporal-boots-hands")
 def test_boots_from_winter_to_fall_turn_the_year_back_and_everybody_keeps_the_hand() -> None:
     table = Scene(
         3,
@@ -80,6 +83,7 @@ def test_library_three_comes_a_year_after_boots_brought_library_two() -> None:
     assert table.hand == sorted([*SECOND, "Amulet of Fire", "Amulet of Fire", "Lewis Greyface"])
 
 
+@pytest.mark.rule("ruling.5", "ruling.5-library")
 @pytest.mark.parametrize(("year", "library"), [(1, BOOKS), (2, SET)])
 def test_a_library_taken_before_boots_turned_the_year_back_is_not_taken_again(
     year: int, library: str
@@ -91,6 +95,7 @@ def test_a_library_taken_before_boots_turned_the_year_back_is_not_taken_again(
     assert (table.time, table.hand) == (f"year {year + 1}, winter, space 1", SECOND)
 
 
+@pytest.mark.rule("ruling.5-library")
 def test_library_three_still_comes_after_boots_turned_the_year_back() -> None:
     table = Scene(year=2, space=1, hand="Temporal Boots", library=SET)
     table.do(BOOTS, back(1)).end_round()
@@ -101,6 +106,7 @@ def test_library_three_still_comes_after_boots_turned_the_year_back() -> None:
     assert set(SECOND) <= set(table.hand)
 
 
+@pytest.mark.rule("card.temporal-boots-season", "ruling.6")
 @pytest.mark.parametrize(("space", "move"), [(3, forward(1)), (4, back(1)), (1, back(1))])
 def test_an_hourglass_acts_at_once_when_boots_change_the_season(space: int, move: str) -> None:
     table = Scene(space=space, hand="Temporal Boots", play="Hourglass of Time")
@@ -114,6 +120,7 @@ def test_boots_inside_a_season_wake_no_hourglass() -> None:
     assert table.offered(0, "gain") == []
 
 
+@pytest.mark.rule("ruling.6-order")
 def test_everybodys_hourglass_acts_when_boots_change_the_season_the_wearers_first() -> None:
     table = Scene(
         3,
@@ -128,6 +135,7 @@ def test_everybodys_hourglass_acts_when_boots_change_the_season_the_wearers_firs
     assert (table.reserve, table.reserve_of(2), table.s.seat) == ("1 fire", "1 air", 0)
 
 
+@pytest.mark.rule("card.temporal-boots-end")
 def test_boots_beyond_year_three_end_the_game_with_the_round() -> None:
     table = Scene(
         year=3,
@@ -155,6 +163,7 @@ def test_the_rate_for_transmuting_changes_with_the_boots() -> None:
     assert table.crystals == 2
 
 
+@pytest.mark.rule("ruling.16-reroll")
 def test_a_die_of_malice_rolls_the_die_of_the_season_before_the_boots() -> None:
     table = Scene(
         space=3, hand="Temporal Boots", left={"play": "Die of Malice", "die": "6 crystals"}
@@ -168,6 +177,7 @@ def test_a_die_of_malice_rolls_the_die_of_the_season_before_the_boots() -> None:
 # 9 Divine Chalice ---------------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.divine-chalice", "card.divine-chalice-rest")
 def test_chalice_draws_four_cards_and_puts_one_into_play_for_free() -> None:
     table = Scene(hand="Divine Chalice", reserve=PRICE, deck=FOUR)
     table.do(CHALICE)
@@ -178,6 +188,7 @@ def test_chalice_draws_four_cards_and_puts_one_into_play_for_free() -> None:
     assert (table.hand, table.reserve) == ([], "")
 
 
+@pytest.mark.rule("card.divine-chalice")
 def test_the_card_of_a_chalice_takes_effect_when_it_enters() -> None:
     table = Scene(hand="Divine Chalice", reserve=PRICE, deck=FOUR)
     table.do(CHALICE, "put Amulet of Earth into play")
@@ -194,6 +205,7 @@ def test_the_card_of_a_chalice_may_be_activated_at_once() -> None:
     assert table.turned("Kairn the Destroyer")
 
 
+@pytest.mark.rule("card.divine-chalice-free")
 def test_only_the_chalice_is_summoned_for_leech_staff_and_vase() -> None:
     table = Scene(
         hand="Divine Chalice",
@@ -207,6 +219,7 @@ def test_only_the_chalice_is_summoned_for_leech_staff_and_vase() -> None:
     assert (table.crystals, table.crystals_of(1), table.reserve) == (3, 1, "1 fire")
 
 
+@pytest.mark.rule("card.divine-chalice-gauge", "ruling.11-gauge")
 def test_without_room_on_the_gauge_the_cards_of_a_chalice_are_all_discarded() -> None:
     table = Scene(hand="Divine Chalice", reserve=PRICE, gauge=1, deck=FOUR)
     table.do(CHALICE)
@@ -261,6 +274,7 @@ def test_die_of_malice_is_free() -> None:
     assert table.play == ["Die of Malice"]
 
 
+@pytest.mark.rule("card.die-of-malice", "card.die-of-malice-crystals")
 @pytest.mark.parametrize("seed", range(8))
 def test_die_of_malice_counts_only_the_new_roll_and_brings_two_crystals(seed: int) -> None:
     table = Scene(play="Die of Malice", die="6 crystals (2 pips)", gauge=5, seed=seed)
@@ -274,6 +288,7 @@ def test_die_of_malice_counts_only_the_new_roll_and_brings_two_crystals(seed: in
     assert bool(table.offered(0, "transmute")) == new.transmutes
 
 
+@pytest.mark.rule("card.die-of-malice-before")
 def test_die_of_malice_is_used_before_the_die_and_before_anything_else() -> None:
     table = Scene(play="Die of Malice", hand="Temporal Boots", die="6 crystals")
     assert table.offers == ["use the die: 6 crystals (2 pips)", REROLL]
@@ -282,6 +297,7 @@ def test_die_of_malice_is_used_before_the_die_and_before_anything_else() -> None
     assert (table.crystals, table.turned("Die of Malice")) == (6, False)
 
 
+@pytest.mark.rule("card.die-of-malice-before")
 def test_a_card_drawn_with_the_die_comes_after_the_die_of_malice() -> None:
     table = Scene(play="Die of Malice", die="a card")
     assert table.offered(0, "draw") == []
@@ -313,6 +329,7 @@ def test_die_of_malice_rolls_again_in_the_next_round() -> None:
     assert REROLL in table.offers
 
 
+@pytest.mark.rule("card.die-of-malice-two")
 def test_two_dice_of_malice_bring_four_crystals_and_only_the_last_roll_counts() -> None:
     table = Scene(play="2 Die of Malice", die="6 crystals")
     table.do(REROLL, REROLL)
@@ -321,6 +338,7 @@ def test_two_dice_of_malice_bring_four_crystals_and_only_the_last_roll_counts() 
     assert table.crystals == 4 + new.crystals
 
 
+@pytest.mark.rule("card.die-of-malice-two")
 def test_the_second_die_of_malice_need_not_be_used() -> None:
     table = Scene(play="2 Die of Malice", die="6 crystals")
     table.do(REROLL)

@@ -12,6 +12,7 @@ KNOWLEDGE = "use up the Potion of Knowledge: gain 5 energies"
 # 23 Potion of Power -------------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.potion-of-power")
 def test_potion_of_power_draws_a_card_and_raises_the_gauge_by_two() -> None:
     table = Scene(play="Potion of Power", gauge=1, deck="Purse of Io")
     table.do(POWER)
@@ -19,6 +20,7 @@ def test_potion_of_power_draws_a_card_and_raises_the_gauge_by_two() -> None:
     assert (table.play, table.discard) == ([], ["Potion of Power"])
 
 
+@pytest.mark.rule("card.potion-of-power-kept")
 def test_the_card_of_the_potion_of_power_must_be_kept() -> None:
     table = Scene(play="Potion of Power", deck="Purse of Io")
     table.do(POWER)
@@ -72,6 +74,7 @@ def test_two_potions_may_be_drunk_one_after_the_other() -> None:
 # 24 Potion of Dreams ------------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.potion-of-dreams")
 def test_potion_of_dreams_puts_a_card_of_the_hand_into_play_for_free() -> None:
     table = Scene(play="Potion of Dreams", reserve="3 fire", hand="Staff of Spring + Purse of Io")
     table.do(DREAMS)
@@ -84,12 +87,14 @@ def test_potion_of_dreams_puts_a_card_of_the_hand_into_play_for_free() -> None:
     assert (table.reserve, table.discard) == ("", ["Potion of Dreams"])
 
 
+@pytest.mark.rule("card.potion-of-dreams-empty")
 def test_potion_of_dreams_can_be_used_without_energy() -> None:
     table = Scene(play="Potion of Dreams", hand="Runic Cube of Eolis")
     table.do(DREAMS)
     assert table.play == ["Runic Cube of Eolis"]
 
 
+@pytest.mark.rule("card.potion-of-dreams-kept")
 def test_potion_of_dreams_leaves_energy_in_the_cauldron() -> None:
     table = Scene(
         play="Potion of Dreams + Glutton Cauldron",
@@ -101,12 +106,14 @@ def test_potion_of_dreams_leaves_energy_in_the_cauldron() -> None:
     assert (table.cauldron, table.reserve) == ("3 air", "")
 
 
+@pytest.mark.rule("card.potion-of-dreams")
 def test_potion_of_dreams_spares_the_crystals_of_the_price_too() -> None:
     table = Scene(play="Potion of Dreams", hand="Hand of Fortune", crystals=3)
     table.do(DREAMS)
     assert (table.crystals, table.play) == (3, ["Hand of Fortune"])
 
 
+@pytest.mark.rule("summon.free", "card.potion-of-dreams-free")
 def test_a_dreamt_card_is_not_summoned_for_leech_staff_and_vase() -> None:
     table = Scene(
         play="Potion of Dreams + Staff of Spring + Yjang's Forgotten Vase",
@@ -119,6 +126,7 @@ def test_a_dreamt_card_is_not_summoned_for_leech_staff_and_vase() -> None:
     assert (table.crystals, table.crystals_of(1), table.reserve) == (2, 0, "")
 
 
+@pytest.mark.rule("card.potion-of-dreams-free")
 def test_a_dreamt_card_needs_no_crystal_for_the_leech() -> None:
     table = Scene(play="Potion of Dreams", hand="Purse of Io", left={"play": "Arcano Leech"})
     table.do(DREAMS)
@@ -131,12 +139,14 @@ def test_a_dreamt_card_takes_effect_after_the_reserve_is_gone() -> None:
     assert table.reserve == "2 fire"
 
 
+@pytest.mark.rule("ruling.20-dreams")
 def test_the_potion_of_dreams_itself_makes_room_for_the_card() -> None:
     table = Scene(play="Potion of Dreams", hand="Purse of Io", gauge=1)
     table.do(DREAMS)
     assert table.play == ["Purse of Io"]
 
 
+@pytest.mark.rule("ruling.11-gauge")
 def test_the_potion_of_dreams_needs_room_on_the_gauge() -> None:
     table = Scene(play="Potion of Dreams + Staff of Spring", hand="Purse of Io", gauge=1)
     assert table.offered(0, "use the") == []
@@ -153,6 +163,7 @@ def test_a_dreamt_card_may_be_activated_at_once() -> None:
 # 25 Potion of Knowledge ---------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.potion-of-knowledge")
 def test_potion_of_knowledge_brings_five_energies_of_choice() -> None:
     table = Scene(play="Potion of Knowledge", reserve="earth")
     table.do(KNOWLEDGE).choose("gain 1 air, 1 water and 3 fire")

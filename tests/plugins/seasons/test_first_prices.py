@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from seasons_scene import BY_NAME, Scene
+from seasons_scene import BY_NAME, Scene, printed
 
 ALL_FOUR = "1 air, 1 water, 1 fire and 1 earth"
 PRINTED = [
@@ -64,7 +64,7 @@ SPANISH_AND_ITALIAN = [
 PLENTY = "3 air + 3 water + 3 fire + 3 earth"
 
 
-@pytest.mark.parametrize(("number", "name", "price", "prestige"), PRINTED)
+@pytest.mark.parametrize(("number", "name", "price", "prestige"), printed(PRINTED))
 def test_the_price_is_the_printed_one_for_two_to_four_players(
     number: int, name: str, price: str, prestige: int
 ) -> None:
@@ -74,6 +74,7 @@ def test_the_price_is_the_printed_one_for_two_to_four_players(
         assert table.offered(0, "summon") == [said]
 
 
+@pytest.mark.rule("printed.figrim-the-avaricious")
 @pytest.mark.parametrize(("seats", "crystals"), [(2, 3), (3, 6), (4, 9)])
 def test_figrim_costs_three_crystals_more_for_each_further_player(
     seats: int, crystals: int
@@ -83,12 +84,13 @@ def test_figrim_costs_three_crystals_more_for_each_further_player(
     assert Scene(seats, hand=FIGRIM[1], crystals=crystals - 1).offered(0, "summon") == []
 
 
-@pytest.mark.parametrize(("number", "name", "price", "prestige"), [*PRINTED, FIGRIM])
+@pytest.mark.parametrize(("number", "name", "price", "prestige"), printed([*PRINTED, FIGRIM]))
 def test_the_prestige_is_the_printed_one(number: int, name: str, price: str, prestige: int) -> None:
     assert BY_NAME[name].number == number
     assert Scene(play=name).score_of() == prestige
 
 
+@pytest.mark.rule("contents.kinds")
 def test_six_of_the_first_cards_are_familiars() -> None:
     familiars = [number for number, name, *_ in PRINTED if BY_NAME[name].familiar]
     assert BY_NAME[FIGRIM[1]].familiar

@@ -4,11 +4,13 @@ from collections import Counter
 from random import Random
 from typing import cast
 
+import pytest
 from seasons_scene import Scene, names, new_game
 
 from ludarium_seasons.table import Seasons
 
 
+@pytest.mark.rule("prelude.look")
 def test_a_hand_is_known_to_its_owner_only() -> None:
     table = Scene(hand="Purse of Io", left={"hand": "Staff of Spring"})
     assert table.hand_seen_by(0, 0) == ["Purse of Io"]
@@ -16,18 +18,21 @@ def test_a_hand_is_known_to_its_owner_only() -> None:
     assert table.hand_seen_by(1, 0) == ["?"]
 
 
+@pytest.mark.rule("prelude.look")
 def test_libraries_may_be_looked_at_by_their_owner() -> None:
     table = Scene(library="Purse of Io + Staff of Spring + Amulet of Air")
     assert "?" not in names(table.place().library.visible(0))
     assert set(names(table.place().library.visible(1))) == {"?"}
 
 
+@pytest.mark.rule("ruling.33")
 def test_a_sacrificed_card_is_remembered_until_the_discard_pile_is_shuffled() -> None:
     table = Scene(play="Potion of Knowledge")
     table.do("use up the Potion of Knowledge: gain 5 energies")
     assert names(table.s.discard.visible(1)) == ["Potion of Knowledge"]
 
 
+@pytest.mark.rule("setup.discard", "ruling.33")
 def test_a_card_discarded_from_a_draw_is_known_to_whoever_drew_it() -> None:
     table = Scene(die="a card", deck="Purse of Io")
     table.do("draw a card", "discard Purse of Io")
@@ -35,6 +40,7 @@ def test_a_card_discarded_from_a_draw_is_known_to_whoever_drew_it() -> None:
     assert names(table.s.discard.visible(1)) == ["?"]
 
 
+@pytest.mark.rule("ruling.33")
 def test_a_reshuffled_deck_is_forgotten() -> None:
     table = Scene(die="a card", play="Potion of Knowledge")
     table.s.deck.cards[:] = table.s.deck.cards[-1:]
@@ -78,6 +84,7 @@ def test_whoever_saw_the_top_card_knows_who_drew_it() -> None:
     assert names(table.place(1).pack.visible(0)) == ["Purse of Io"]
 
 
+@pytest.mark.rule("ruling.26")
 def test_a_card_revealed_for_the_vampiric_crown_is_known_to_all() -> None:
     table = Scene(
         hand="Vampiric Crown + Kairn the Destroyer", reserve="water + air", deck="Purse of Io"
@@ -121,6 +128,7 @@ def nine_of(s: Seasons, seat: int) -> list[str]:
     return sorted(names([*place.hand.cards, *place.library.cards]))
 
 
+@pytest.mark.rule("ruling.32")
 def test_with_two_players_all_but_the_first_card_of_the_opponent_are_remembered() -> None:
     s = after_the_prelude("archmage")
     for me, other in ((0, 1), (1, 0)):
@@ -129,6 +137,7 @@ def test_with_two_players_all_but_the_first_card_of_the_opponent_are_remembered(
         assert not Counter(known) - Counter(nine_of(s, other))
 
 
+@pytest.mark.rule("ruling.32-libraries")
 def test_samples_leave_the_opponent_the_cards_that_were_seen_but_not_where() -> None:
     s = after_the_prelude("archmage")
     known = Counter(names(s.sorcerers[1].nine.known(0)))
@@ -142,6 +151,7 @@ def test_samples_leave_the_opponent_the_cards_that_were_seen_but_not_where() -> 
     assert len(ninth) > 10
 
 
+@pytest.mark.rule("ruling.31")
 def test_everybody_knows_who_has_which_given_set() -> None:
     s = after_the_prelude("apprentice", 3)
     for me in range(3):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from seasons_scene import Scene, names
 
 # Tree of Light ------------------------------------------------------------------------------
@@ -10,12 +11,14 @@ FRUIT = "use the Tree of Light: pay 3 crystals, gain an energy"
 LIGHT = "use the Tree of Light: pay 1 fire, transmute this turn"
 
 
+@pytest.mark.rule("card.tree-of-light")
 def test_tree_brings_an_energy_of_choice_for_three_crystals() -> None:
     table = Scene(play="Tree of Light", crystals=4)
     table.do(FRUIT, "gain 1 earth")
     assert (table.crystals, table.reserve) == (1, "1 earth")
 
 
+@pytest.mark.rule("card.tree-of-light-transmute")
 def test_tree_allows_transmuting_for_an_energy() -> None:
     table = Scene(play="Tree of Light", reserve="fire + 2 earth")
     assert table.offered(0, "transmute") == []
@@ -23,6 +26,7 @@ def test_tree_allows_transmuting_for_an_energy() -> None:
     assert (table.crystals, table.reserve) == (6, "")
 
 
+@pytest.mark.rule("card.tree-of-light-transmute")
 def test_tree_costs_an_energy_of_choice() -> None:
     table = Scene(play="Tree of Light", reserve="fire + air")
     assert table.offered(0, "use the Tree") == [
@@ -31,6 +35,7 @@ def test_tree_costs_an_energy_of_choice() -> None:
     ]
 
 
+@pytest.mark.rule("card.tree-of-light-either")
 def test_tree_is_used_for_one_of_its_effects_only() -> None:
     for use, then in ((FRUIT, "gain 1 fire"), (LIGHT, "transmute 1 air into 1 crystal")):
         table = Scene(play="Tree of Light", reserve="fire + air", crystals=9)
@@ -45,6 +50,7 @@ def test_two_trees_may_bring_both_effects() -> None:
     assert table.reserve == ""
 
 
+@pytest.mark.rule("effect.cost", "card.tree-of-light")
 def test_tree_needs_three_crystals_for_an_energy() -> None:
     assert Scene(play="Tree of Light", crystals=2).offered(0, "use the Tree") == []
 
@@ -69,6 +75,7 @@ DISCARD = "use the Crystal Orb: pay 3 crystals, discard the top card of the deck
 BACK = "put the card back on the deck"
 
 
+@pytest.mark.rule("card.crystal-orb")
 def test_orb_looks_at_the_top_card_and_may_put_it_back() -> None:
     table = Scene(play="Crystal Orb", reserve="4 air", deck="Purse of Io")
     table.do(LOOK)
@@ -78,6 +85,7 @@ def test_orb_looks_at_the_top_card_and_may_put_it_back() -> None:
     assert table.play == ["Crystal Orb"]
 
 
+@pytest.mark.rule("card.crystal-orb-play")
 def test_orb_puts_the_top_card_into_play_for_four_energies_of_choice() -> None:
     table = Scene(play="Crystal Orb", reserve="4 air + 2 fire", deck="Amulet of Earth")
     table.do(LOOK, "put Amulet of Earth into play for 4 energies")
@@ -86,12 +94,14 @@ def test_orb_puts_the_top_card_into_play_for_four_energies_of_choice() -> None:
     assert (table.reserve, table.crystals) == ("1 air and 1 fire", 9)
 
 
+@pytest.mark.rule("card.crystal-orb-price")
 def test_the_price_of_a_card_of_the_orb_is_not_paid() -> None:
     table = Scene(play="Crystal Orb", reserve="4 air", deck="Runic Cube of Eolis")
     table.do(LOOK, "put Runic Cube of Eolis into play for 4 energies")
     assert (table.play, table.crystals) == (["Crystal Orb", "Runic Cube of Eolis"], 0)
 
 
+@pytest.mark.rule("card.crystal-orb-gauge", "ruling.11-gauge")
 def test_a_card_of_the_orb_needs_room_on_the_gauge() -> None:
     table = Scene(play="Crystal Orb", reserve="4 air", deck="Purse of Io", gauge=1)
     table.do(LOOK)
@@ -99,12 +109,14 @@ def test_a_card_of_the_orb_needs_room_on_the_gauge() -> None:
     assert table.s.deck.top.name == "Purse of Io"
 
 
+@pytest.mark.rule("card.crystal-orb-play")
 def test_a_card_of_the_orb_needs_four_energies() -> None:
     table = Scene(play="Crystal Orb", reserve="3 air", deck="Purse of Io")
     table.do(LOOK)
     assert table.offered(0, "put") == []
 
 
+@pytest.mark.rule("card.crystal-orb-discard")
 def test_orb_discards_the_top_card_unseen_for_three_crystals() -> None:
     table = Scene(play="Crystal Orb", crystals=5, deck="Purse of Io + Runic Cube of Eolis")
     table.do(DISCARD)
@@ -113,10 +125,12 @@ def test_orb_discards_the_top_card_unseen_for_three_crystals() -> None:
     assert names(table.s.discard.visible(0)) == names(table.s.discard.visible(1)) == ["?"]
 
 
+@pytest.mark.rule("card.crystal-orb-discard")
 def test_orb_needs_three_crystals_to_discard() -> None:
     assert Scene(play="Crystal Orb", crystals=2).offered(0, "use the Crystal Orb") == [LOOK]
 
 
+@pytest.mark.rule("card.crystal-orb-either")
 def test_orb_is_used_for_one_of_its_effects_only() -> None:
     for use in (LOOK, DISCARD):
         table = Scene(play="Crystal Orb", crystals=9).do(use)
@@ -130,6 +144,7 @@ def test_two_orbs_may_discard_what_was_seen() -> None:
     assert names(table.s.discard.visible(1)) == ["?"]
 
 
+@pytest.mark.rule("summon.free", "card.crystal-orb-free")
 def test_staff_and_leech_do_not_see_a_card_of_the_orb() -> None:
     table = Scene(
         play="Crystal Orb + Staff of Spring",
@@ -172,6 +187,7 @@ def test_a_card_of_the_orb_can_be_activated_at_once() -> None:
 SKULL = "use the Dragon Skull: sacrifice 3 cards for 15 crystals"
 
 
+@pytest.mark.rule("card.dragon-skull", "glossary.sacrifice")
 def test_skull_sacrifices_three_cards_of_choice_for_15_crystals() -> None:
     table = Scene(play="Dragon Skull + Amulet of Air + Die of Malice + Potion of Life", crystals=1)
     table.do(SKULL)
@@ -181,12 +197,14 @@ def test_skull_sacrifices_three_cards_of_choice_for_15_crystals() -> None:
     assert table.discard == ["Amulet of Air", "Die of Malice", "Potion of Life"]
 
 
+@pytest.mark.rule("card.dragon-skull-itself", "ruling.15")
 def test_skull_may_be_one_of_the_three() -> None:
     table = Scene(play="Dragon Skull + Amulet of Air + Amulet of Earth")
     table.do(SKULL, "sacrifice Dragon Skull", "sacrifice Amulet of Air")
     assert (table.play, table.crystals) == ([], 15)
 
 
+@pytest.mark.rule("effect.cost", "card.dragon-skull")
 def test_skull_needs_three_cards_in_play() -> None:
     table = Scene(play="Dragon Skull + Amulet of Air", hand="Amulet of Earth", reserve="fire")
     assert table.offered(0, "use the Dragon Skull") == []
@@ -200,6 +218,7 @@ def test_skull_sacrifices_familiars_too() -> None:
     ]
 
 
+@pytest.mark.rule("card.dragon-skull-purse")
 def test_purse_of_io_adds_nothing_to_the_skull() -> None:
     table = Scene(play="Dragon Skull + Purse of Io + Amulet of Air + Amulet of Earth")
     table.do(SKULL, "sacrifice Dragon Skull", "sacrifice Amulet of Air")
@@ -217,6 +236,7 @@ def test_a_skull_is_used_once_a_round() -> None:
 # Idol of the Familiar -----------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.idol-of-the-familiar-use")
 def test_idol_brings_a_crystal_for_each_own_familiar_in_play() -> None:
     table = Scene(
         play="Idol of the Familiar + 2 Air Elemental + Amulet of Air",
@@ -239,6 +259,7 @@ def test_idol_can_be_used_in_the_turn_in_which_it_came() -> None:
 # Necrotic Kriss -----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.necrotic-kriss", "glossary.discard")
 def test_kriss_discards_a_familiar_of_the_hand_for_four_energies_of_choice() -> None:
     table = Scene(play="Necrotic Kriss", hand="Air Elemental + Amulet of Air")
     assert len(table.offered(0, "use the Necrotic Kriss")) == 1
@@ -248,6 +269,7 @@ def test_kriss_discards_a_familiar_of_the_hand_for_four_energies_of_choice() -> 
     assert (table.hand, table.discard) == (["Amulet of Air"], ["Air Elemental"])
 
 
+@pytest.mark.rule("card.necrotic-kriss-play", "glossary.sacrifice")
 def test_kriss_sacrifices_a_familiar_in_play_for_four_energies_of_choice() -> None:
     table = Scene(play="Necrotic Kriss + Air Elemental + Amulet of Air")
     assert len(table.offered(0, "use the Necrotic Kriss")) == 1
@@ -258,6 +280,7 @@ def test_kriss_sacrifices_a_familiar_in_play_for_four_energies_of_choice() -> No
     assert (table.play, table.discard) == (["Amulet of Air", "Necrotic Kriss"], ["Air Elemental"])
 
 
+@pytest.mark.rule("card.necrotic-kriss")
 def test_kriss_needs_a_familiar() -> None:
     table = Scene(play="Necrotic Kriss", hand="Amulet of Air", left={"play": "Air Elemental"})
     assert table.offered(0, "use the Necrotic Kriss") == []
@@ -283,6 +306,7 @@ def test_energy_of_the_kriss_stays_within_the_limit() -> None:
 # Mirror of the Seasons ----------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.mirror-of-the-seasons")
 def test_mirror_changes_as_many_equal_energies_as_crystals_are_paid() -> None:
     table = Scene(play="Mirror of the Seasons", reserve="4 air + fire", crystals=5)
     table.do(
@@ -291,6 +315,7 @@ def test_mirror_changes_as_many_equal_energies_as_crystals_are_paid() -> None:
     assert (table.reserve, table.crystals) == ("1 air, 1 fire and 3 earth", 2)
 
 
+@pytest.mark.rule("card.mirror-of-the-seasons")
 def test_mirror_changes_one_kind_into_one_other_kind() -> None:
     table = Scene(play="Mirror of the Seasons", reserve="2 air + fire", crystals=9)
     assert table.offered(0, "use the Mirror") == [
@@ -305,10 +330,12 @@ def test_mirror_changes_one_kind_into_one_other_kind() -> None:
     assert table.offers == [f"change 2 air into {kind}" for kind in ("water", "fire", "earth")]
 
 
+@pytest.mark.rule("card.mirror-of-the-seasons-one")
 def test_mirror_needs_at_least_one_crystal() -> None:
     assert Scene(play="Mirror of the Seasons", reserve="2 air").offered(0, "use the Mirror") == []
 
 
+@pytest.mark.rule("card.mirror-of-the-seasons")
 def test_mirror_changes_no_more_than_can_be_paid() -> None:
     table = Scene(play="Mirror of the Seasons", reserve="5 air", crystals=2)
     assert len(table.offered(0, "use the Mirror")) == 2

@@ -14,6 +14,7 @@ def test_cauldron_needs_neither_crystals_nor_energy() -> None:
     assert table.play == [CAULDRON]
 
 
+@pytest.mark.rule("card.glutton-cauldron")
 def test_cauldron_takes_one_energy_of_the_reserve_in_a_turn() -> None:
     table = Scene(play=CAULDRON, reserve="2 fire + air")
     assert table.offered(0, "put") == ["put 1 air into the Glutton Cauldron", FEED]
@@ -27,6 +28,7 @@ def test_cauldron_can_be_fed_in_the_turn_in_which_it_came() -> None:
     assert table.cauldron == "1 fire"
 
 
+@pytest.mark.rule("round.straighten")
 def test_cauldron_is_fed_again_in_the_next_round() -> None:
     table = Scene(play=CAULDRON, reserve="2 fire").do(FEED)
     table.end_round()
@@ -34,6 +36,7 @@ def test_cauldron_is_fed_again_in_the_next_round() -> None:
     assert table.cauldron == "1 fire"
 
 
+@pytest.mark.rule("card.glutton-cauldron-kept")
 def test_energy_in_a_cauldron_cannot_be_used() -> None:
     table = Scene(
         play=CAULDRON,
@@ -45,6 +48,7 @@ def test_energy_in_a_cauldron_cannot_be_used() -> None:
     assert table.offered(0, "transmute") == ["transmute 1 fire into 2 crystals"]
 
 
+@pytest.mark.rule("card.glutton-cauldron-full")
 def test_the_seventh_energy_brings_all_seven_back_and_15_crystals() -> None:
     table = Scene(play=CAULDRON, cauldron="3 air + 3 earth", reserve="fire", crystals=1)
     table.do(FEED)
@@ -52,11 +56,13 @@ def test_the_seventh_energy_brings_all_seven_back_and_15_crystals() -> None:
     assert (table.play, table.discard, table.cauldron) == ([], [CAULDRON], "")
 
 
+@pytest.mark.rule("card.glutton-cauldron-kept")
 def test_the_sixth_energy_brings_nothing() -> None:
     table = Scene(play=CAULDRON, cauldron="5 air", reserve="fire").do(FEED)
     assert (table.reserve, table.crystals, table.cauldron) == ("", 0, "5 air and 1 fire")
 
 
+@pytest.mark.rule("card.glutton-cauldron-limit")
 def test_of_a_full_cauldron_and_the_reserve_seven_are_kept_before_anything_else() -> None:
     table = Scene(play=CAULDRON, cauldron="6 air", reserve="3 fire", hand="Temporal Boots")
     table.do(FEED)
@@ -85,12 +91,14 @@ def test_purse_of_io_adds_nothing_to_a_full_cauldron() -> None:
     assert table.crystals == 15
 
 
+@pytest.mark.rule("card.glutton-cauldron-chest", "card.glutton-cauldron-horn")
 def test_energy_in_a_cauldron_does_not_count_for_chest_and_horn() -> None:
     table = Scene(play=f"{CAULDRON} + Wondrous Chest + Beggar's Horn", cauldron="5 air")
     table.end_round("first Wondrous Chest", "gain 1 fire")
     assert (table.crystals, table.reserve, table.cauldron) == (0, "1 fire", "5 air")
 
 
+@pytest.mark.rule("card.glutton-cauldron-lewis")
 def test_lewis_does_not_copy_the_energy_in_a_cauldron() -> None:
     table = Scene(
         hand="Lewis Greyface",
@@ -101,6 +109,7 @@ def test_lewis_does_not_copy_the_energy_in_a_cauldron() -> None:
     assert table.reserve == "1 earth"
 
 
+@pytest.mark.rule("card.glutton-cauldron-dreams")
 def test_potion_of_dreams_leaves_the_energy_in_a_cauldron() -> None:
     table = Scene(
         play=f"{CAULDRON} + Potion of Dreams",
@@ -145,6 +154,7 @@ def test_a_full_cauldron_leaves_the_other_one_to_be_fed() -> None:
     assert (table.cauldron, table.crystals, table.play) == ("1 air", 15, [CAULDRON])
 
 
+@pytest.mark.rule("ruling.28-feed")
 @pytest.mark.parametrize(
     ("fed", "then"), [("3 air", " | 3 air and 1 fire"), ("nothing", "3 air | 1 fire")]
 )
@@ -158,6 +168,7 @@ def test_of_two_different_cauldrons_either_may_be_fed(fed: str, then: str) -> No
     assert table.cauldron == then
 
 
+@pytest.mark.rule("ruling.28-feed")
 def test_two_cauldrons_with_the_same_on_them_are_one_choice() -> None:
     table = Scene(play=f"2 {CAULDRON}", cauldron="3 air | 3 air", reserve="fire")
     assert table.offered(0, "put") == [FEED]
@@ -168,6 +179,7 @@ def test_a_turned_cauldron_leaves_no_choice_which_one_is_fed() -> None:
     assert table.offered(0, "put") == [FEED]
 
 
+@pytest.mark.rule("ruling.28-itself")
 def test_the_cauldron_that_was_filled_is_the_one_that_leaves() -> None:
     table = Scene(play=f"2 {CAULDRON}", cauldron="6 air | 5 air", reserve="2 fire")
     table.do(f"{FEED} (with 5 air on it)", FEED)

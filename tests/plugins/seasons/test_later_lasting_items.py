@@ -13,6 +13,7 @@ LAST: dict[str, Any] = {"year": 3, "space": 12}
 # Hourglass of Time --------------------------------------------------------------------------
 
 
+@pytest.mark.rule("wheel.season", "card.hourglass-of-time")
 @pytest.mark.parametrize("space", [3, 6, 9, 12])
 def test_hourglass_brings_an_energy_of_choice_at_each_change_of_season(space: int) -> None:
     table = Scene(space=space, play="Hourglass of Time")
@@ -22,6 +23,7 @@ def test_hourglass_brings_an_energy_of_choice_at_each_change_of_season(space: in
     assert table.reserve == "1 earth"
 
 
+@pytest.mark.rule("card.hourglass-of-time")
 def test_hourglass_brings_nothing_while_the_season_lasts() -> None:
     table = Scene(space=1, pips=2, play="Hourglass of Time")
     table.end_round()
@@ -54,6 +56,7 @@ def test_energy_of_the_hourglass_goes_into_the_reserve_up_to_its_limit() -> None
 VASE = "Yjang's Forgotten Vase"
 
 
+@pytest.mark.rule("card.yjangs-forgotten-vase")
 def test_vase_brings_an_energy_of_choice_for_each_card_summoned() -> None:
     table = Scene(hand="Temporal Boots + Die of Malice", play=VASE)
     table.do("summon Die of Malice for nothing")
@@ -62,10 +65,11 @@ def test_vase_brings_an_energy_of_choice_for_each_card_summoned() -> None:
     assert table.reserve == "1 air and 1 fire"
 
 
+@pytest.mark.rule("ruling.12-own")
 def test_vase_brings_nothing_for_its_own_summoning() -> None:
     table = Scene(hand=VASE, reserve="water + fire + earth")
     table.do(f"summon {VASE} for 1 water, 1 fire and 1 earth")
-    assert table.reserve == ""
+    assert (table.reserve, table.offered(0, "gain")) == ("", [])
 
 
 def test_two_vases_bring_two_energies() -> None:
@@ -74,56 +78,64 @@ def test_two_vases_bring_two_energies() -> None:
     assert table.reserve == "1 fire and 1 earth"
 
 
+@pytest.mark.rule("card.yjangs-forgotten-vase")
 def test_vase_brings_nothing_when_an_opponent_summons() -> None:
     table = Scene(hand="Die of Malice", left={"play": VASE})
     table.do("summon Die of Malice for nothing")
-    assert table.reserve_of(1) == ""
+    assert (table.reserve_of(1), table.offered(0, "gain")) == ("", [])
 
 
+@pytest.mark.rule("card.yjangs-forgotten-vase-free")
 def test_vase_brings_nothing_for_a_card_of_the_chalice() -> None:
     table = Scene(
         hand="Divine Chalice", play=VASE, reserve="air + water + fire + earth", deck="Amulet of Air"
     )
     table.do("summon Divine Chalice for 1 air, 1 water, 1 fire and 1 earth", "gain 1 fire")
     table.do("put Amulet of Air into play")
-    assert table.reserve == "1 fire"
+    assert (table.reserve, table.offered(0, "gain")) == ("1 fire", [])
 
 
+@pytest.mark.rule("card.yjangs-forgotten-vase-free", "card.crystal-orb-free")
 def test_vase_brings_nothing_for_a_card_of_the_orb() -> None:
     table = Scene(play=f"{VASE} + Crystal Orb", reserve="4 air", deck="Die of Malice")
     table.do("use the Crystal Orb: look at the top card of the deck")
     table.do("put Die of Malice into play for 4 energies")
-    assert table.reserve == ""
+    assert (table.reserve, table.offered(0, "gain")) == ("", [])
 
 
+@pytest.mark.rule("card.yjangs-forgotten-vase-free")
 def test_vase_brings_nothing_for_a_card_of_the_potion_of_dreams() -> None:
     table = Scene(play=f"{VASE} + Potion of Dreams", hand="Die of Malice")
     table.do("use up the Potion of Dreams: discard your reserve to put a card into play")
     assert "Die of Malice" in table.play
-    assert table.reserve == ""
+    assert (table.reserve, table.offered(0, "gain")) == ("", [])
 
 
 # Lantern of Xidit ---------------------------------------------------------------------------
 
 
+@pytest.mark.rule("card.lantern-of-xidit")
 def test_lantern_brings_three_crystals_for_each_energy_at_the_end_of_the_game() -> None:
     table = Scene(**LAST, play="Lantern of Xidit", reserve="2 air + 3 fire")
     table.end_round()
     assert (table.crystals, table.s.scores[0]) == (15, 24 + 15)
 
 
+@pytest.mark.rule("card.lantern-of-xidit")
 def test_lantern_brings_nothing_before_the_end_of_the_game() -> None:
     table = Scene(year=2, space=12, play="Lantern of Xidit", reserve="2 air + 3 fire")
     table.end_round()
     assert table.crystals == 0
 
 
+@pytest.mark.rule("card.lantern-of-xidit-grimoire")
 def test_lantern_counts_the_energy_of_a_grimoire() -> None:
     table = Scene(**LAST, play="Lantern of Xidit + Bespelled Grimoire", reserve="9 fire")
     table.end_round()
     assert table.crystals == 27
 
 
+@pytest.mark.rule("card.glutton-cauldron-lantern", "card.lantern-of-xidit-not")
 def test_lantern_does_not_count_energy_on_an_amulet_of_water_or_in_a_cauldron() -> None:
     table = Scene(
         **LAST,
@@ -147,18 +159,21 @@ def test_two_lanterns_add_up() -> None:
 URM = "Sealed Chest of Urm"
 
 
+@pytest.mark.rule("card.sealed-chest-of-urm")
 def test_chest_of_urm_brings_20_crystals_if_only_items_are_in_play() -> None:
     table = Scene(**LAST, play=f"{URM} + Amulet of Air")
     table.end_round()
     assert (table.crystals, table.s.scores[0]) == (20, 20 + 10 + 6)
 
 
+@pytest.mark.rule("card.sealed-chest-of-urm")
 def test_chest_of_urm_brings_nothing_with_a_familiar_in_play() -> None:
     table = Scene(**LAST, play=f"{URM} + Air Elemental")
     table.end_round()
     assert table.crystals == 0
 
 
+@pytest.mark.rule("card.sealed-chest-of-urm-hand")
 def test_a_familiar_in_hand_does_not_disturb_the_chest_of_urm() -> None:
     table = Scene(**LAST, play=URM, hand="Air Elemental")
     table.end_round()

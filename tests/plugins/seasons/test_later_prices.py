@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from seasons_scene import BY_NAME, Scene
+from seasons_scene import BY_NAME, Scene, printed
 
 ALL_FOUR = "1 air, 1 water, 1 fire and 1 earth"
 ITEMS = [
@@ -66,7 +66,7 @@ SPANISH_AND_ITALIAN = [
 """From card 26 on."""
 
 
-@pytest.mark.parametrize(("number", "name", "price", "prestige"), ITEMS)
+@pytest.mark.parametrize(("number", "name", "price", "prestige"), printed(ITEMS))
 def test_an_item_has_its_printed_price_and_prestige(
     number: int, name: str, price: str, prestige: int
 ) -> None:
@@ -75,7 +75,7 @@ def test_an_item_has_its_printed_price_and_prestige(
     assert [card.price(players) for players in (2, 3, 4)] == [price] * 3
 
 
-@pytest.mark.parametrize(("number", "name", "prices", "prestige"), FAMILIARS)
+@pytest.mark.parametrize(("number", "name", "prices", "prestige"), printed(FAMILIARS))
 def test_a_familiar_has_its_printed_prices_and_prestige(
     number: int, name: str, prices: tuple[str, str, str], prestige: int
 ) -> None:
@@ -84,7 +84,7 @@ def test_a_familiar_has_its_printed_prices_and_prestige(
     assert tuple(card.price(players) for players in (2, 3, 4)) == prices
 
 
-@pytest.mark.parametrize(("number", "name", "prices", "prestige"), FAMILIARS)
+@pytest.mark.parametrize(("number", "name", "prices", "prestige"), printed(FAMILIARS))
 def test_a_familiar_is_summoned_for_the_price_of_that_many_players(
     number: int, name: str, prices: tuple[str, str, str], prestige: int
 ) -> None:

@@ -24,6 +24,7 @@ def taken_by(call: Call, table: Scene) -> tuple[Energy, int]:
     return energy - place.reserve, crystals - place.crystals
 
 
+@pytest.mark.rule("summon.energy", "summon.crystals")
 @pytest.mark.parametrize("seats", PLAYERS)
 @pytest.mark.parametrize("name", [card.name for card in CARDS if not card.per_kind])
 def test_the_price_shown_is_the_price_charged(name: str, seats: int) -> None:
@@ -35,6 +36,7 @@ def test_the_price_shown_is_the_price_charged(name: str, seats: int) -> None:
     assert name in table.play
 
 
+@pytest.mark.rule("card.elemental-amulet")
 @pytest.mark.parametrize("seats", PLAYERS)
 def test_the_elemental_amulet_takes_one_to_four_energies_of_different_kinds(seats: int) -> None:
     table = Scene(seats, hand=ELEMENTAL, reserve=PLENTY)
@@ -55,6 +57,7 @@ def test_a_price_is_told_for_each_number_of_players_where_that_is_not_known() ->
     assert BY_NAME["Purse of Io"].price(0) == "1 air and 1 fire"
 
 
+@pytest.mark.rule("contents.card")
 def test_what_is_printed_is_said_once() -> None:
     assert str(BY_NAME["Amulet of Earth"].printed(2)) == (
         "Magic item, costs 2 earth, 6 points. Enters: 9 crystals for you."

@@ -26,6 +26,7 @@ FRUIT = f"use the {TREE}: pay 3 crystals, gain an energy"
 
 
 # 1
+@pytest.mark.rule("ruling.1")
 def test_balance_costs_two_crystals_and_turns_three_equal_energies_into_nine() -> None:
     table = Scene(hand="Balance of Ishtar", crystals=2, reserve="4 fire + 2 air")
     table.do("summon Balance of Ishtar for 2 crystals")
@@ -33,6 +34,7 @@ def test_balance_costs_two_crystals_and_turns_three_equal_energies_into_nine() -
     assert (table.crystals, table.reserve) == (9, "2 air and 1 fire")
 
 
+@pytest.mark.rule("ruling.1")
 def test_each_purse_and_each_bonus_adds_three_to_the_balance() -> None:
     table = Scene(play="Balance of Ishtar + 2 Purse of Io", reserve="3 fire")
     table.do(
@@ -41,6 +43,7 @@ def test_each_purse_and_each_bonus_adds_three_to_the_balance() -> None:
     assert table.crystals == 21
 
 
+@pytest.mark.rule("ruling.1")
 def test_balance_is_better_with_a_purse_and_a_bonus() -> None:
     table = Scene(play="Balance of Ishtar + Purse of Io", reserve="3 fire")
     table.do("use a bonus for 5 points: transmute for 1 crystal more each")
@@ -49,6 +52,7 @@ def test_balance_is_better_with_a_purse_and_a_bonus() -> None:
 
 
 # 2
+@pytest.mark.rule("ruling.2", "ruling.2-bonus")
 def test_potion_of_life_takes_the_purse_but_not_the_bonus() -> None:
     table = Scene(play="Potion of Life + Purse of Io", reserve="2 fire")
     table.do("use a bonus for 5 points: transmute for 1 crystal more each")
@@ -56,6 +60,7 @@ def test_potion_of_life_takes_the_purse_but_not_the_bonus() -> None:
     assert table.crystals == 10
 
 
+@pytest.mark.rule("ruling.2-tree")
 def test_after_potion_of_life_one_transmutes_with_the_tree_of_light() -> None:
     table = Scene(
         play="Potion of Life + Tree of Light + Amulet of Water", amulet="3 fire", reserve="air"
@@ -68,6 +73,7 @@ def test_after_potion_of_life_one_transmutes_with_the_tree_of_light() -> None:
 
 
 # 4
+@pytest.mark.rule("ruling.4-turn-order")
 def test_effects_of_the_round_begin_with_the_first_player() -> None:
     table = Scene(crystals=1, play="Titus Deepgaze", left={"play": "Titus Deepgaze"})
     table.s.first = 1
@@ -75,6 +81,7 @@ def test_effects_of_the_round_begin_with_the_first_player() -> None:
     assert table.play == table.play_of(1) == ["Titus Deepgaze"]
 
 
+@pytest.mark.rule("ruling.4", "ruling.4-end")
 def test_effects_of_the_season_come_before_those_of_the_end_of_the_game() -> None:
     table = Scene(
         year=3,
@@ -88,6 +95,7 @@ def test_effects_of_the_season_come_before_those_of_the_end_of_the_game() -> Non
 
 
 # 5
+@pytest.mark.rule("ruling.5")
 def test_boots_take_the_year_back_and_a_library_does_not_come_twice() -> None:
     table = Scene(year=2, space=1, hand="Temporal Boots", library="3 Purse of Io")
     table.do("summon Temporal Boots for nothing", BACK)
@@ -98,6 +106,7 @@ def test_boots_take_the_year_back_and_a_library_does_not_come_twice() -> None:
     assert len(table.place().library) == 3
 
 
+@pytest.mark.rule("ruling.5-year-zero")
 def test_boots_may_lead_to_a_year_before_the_first() -> None:
     table = Scene(hand="2 Temporal Boots", library=BOOKS)
     table.do("summon Temporal Boots for nothing", BACK)
@@ -107,6 +116,7 @@ def test_boots_may_lead_to_a_year_before_the_first() -> None:
     assert table.hand == []
 
 
+@pytest.mark.rule("ruling.5-year-zero")
 def test_library_two_comes_with_the_second_year_even_after_a_year_before_the_first() -> None:
     table = Scene(year=0, space=12, library=BOOKS)
     while table.s.year < 2:
@@ -115,6 +125,7 @@ def test_library_two_comes_with_the_second_year_even_after_a_year_before_the_fir
     assert len(table.place().library) == 3
 
 
+@pytest.mark.rule("card.temporal-boots-hands", "ruling.5")
 def test_everybody_keeps_the_hand_when_the_year_goes_back() -> None:
     table = Scene(
         year=3, hand="Temporal Boots + Amulet of Air", left={"hand": "Purse of Io + Tree of Light"}
@@ -125,6 +136,7 @@ def test_everybody_keeps_the_hand_when_the_year_goes_back() -> None:
 
 
 # 6
+@pytest.mark.rule("ruling.6")
 def test_energy_of_an_hourglass_may_be_used_in_the_same_turn() -> None:
     table = Scene(
         space=4, hand="Temporal Boots + Amulet of Fire", play="Hourglass of Time", reserve="fire"
@@ -135,6 +147,7 @@ def test_energy_of_an_hourglass_may_be_used_in_the_same_turn() -> None:
     assert "Amulet of Fire" in table.play
 
 
+@pytest.mark.rule("ruling.6")
 @pytest.mark.parametrize(("space", "way"), [(3, "forward 1"), (4, "back 1"), (1, "back 3")])
 def test_figrim_acts_at_once_when_boots_change_the_season(space: int, way: str) -> None:
     table = Scene(
@@ -152,6 +165,7 @@ def test_boots_within_a_season_change_nothing_else() -> None:
     assert table.crystals == 0
 
 
+@pytest.mark.rule("ruling.6-order")
 def test_on_a_change_by_boots_the_active_player_comes_first() -> None:
     glass = {"play": "Hourglass of Time"}
     table = Scene(
@@ -165,6 +179,7 @@ def test_on_a_change_by_boots_the_active_player_comes_first() -> None:
     assert seats == [1, 2, 0]
 
 
+@pytest.mark.rule("ruling.6-last")
 @pytest.mark.parametrize(("space", "way"), [(2, "forward 2"), (3, "forward 1"), (6, "forward 3")])
 def test_beyond_the_last_year_moving_forward_brings_no_change_of_season(
     space: int, way: str
@@ -180,6 +195,7 @@ def test_beyond_the_last_year_moving_forward_brings_no_change_of_season(
     assert (table.crystals, table.crystals_of(1)) == (0, 2)
 
 
+@pytest.mark.rule("ruling.6-last")
 def test_passing_space_12_of_the_last_year_is_a_change_of_season() -> None:
     table = Scene(
         year=3,
@@ -192,6 +208,7 @@ def test_passing_space_12_of_the_last_year_is_a_change_of_season() -> None:
     assert (table.time, table.crystals) == ("year 4, winter, space 1", 1)
 
 
+@pytest.mark.rule("ruling.6-last")
 def test_the_pips_move_a_token_beyond_the_last_year_without_a_change_of_season() -> None:
     table = Scene(year=4, space=3, play="Figrim the Avaricious", left={"crystals": 2})
     table.end_round()
@@ -199,6 +216,7 @@ def test_the_pips_move_a_token_beyond_the_last_year_without_a_change_of_season()
     assert (table.crystals, table.crystals_of(1)) == (0, 2)
 
 
+@pytest.mark.rule("ruling.6-back")
 def test_moved_back_from_beyond_the_last_year_the_season_changes_and_again_forward() -> None:
     table = Scene(
         year=4,
@@ -214,6 +232,7 @@ def test_moved_back_from_beyond_the_last_year_the_season_changes_and_again_forwa
 
 
 # 7
+@pytest.mark.rule("ruling.7-crystals")
 def test_crystals_never_go_below_zero() -> None:
     table = Scene(play="Kairn the Destroyer", reserve="fire", left={"crystals": 3})
     assert (
@@ -224,11 +243,13 @@ def test_crystals_never_go_below_zero() -> None:
     )
 
 
+@pytest.mark.rule("ruling.7-gauge")
 def test_cards_raise_the_gauge_up_to_fifteen() -> None:
     table = Scene(hand="Amulet of Air", reserve="2 air", gauge=14)
     assert table.do("summon Amulet of Air for 2 air").gauge == 15
 
 
+@pytest.mark.rule("ruling.7-gauge")
 def test_the_gauge_never_falls_below_zero() -> None:
     table = Scene(hand="Demon of Argos", reserve=ALL_FOUR, left={"gauge": 0})
     table.do("summon Demon of Argos for 1 air, 1 water, 1 fire and 1 earth")
@@ -236,6 +257,7 @@ def test_the_gauge_never_falls_below_zero() -> None:
 
 
 # 8
+@pytest.mark.rule("turn.die-first", "ruling.8")
 def test_the_die_comes_before_any_action_even_if_it_fills_the_reserve() -> None:
     table = Scene(die="2 water and 1 crystal", reserve="6 fire", hand="Amulet of Fire")
     assert all(offer.startswith("put 1") for offer in table.offers)
@@ -243,6 +265,7 @@ def test_the_die_comes_before_any_action_even_if_it_fills_the_reserve() -> None:
 
 
 # 9
+@pytest.mark.rule("ruling.9-malice")
 def test_two_dice_of_malice_chain() -> None:
     table = Scene(play="2 Die of Malice", die="6 crystals")
     assert table.offers == ["use the die: 6 crystals (2 pips)", REROLL]
@@ -254,17 +277,20 @@ def test_two_dice_of_malice_chain() -> None:
     assert table.crystals >= 4
 
 
+@pytest.mark.rule("ruling.9-malice")
 def test_die_of_malice_is_not_used_after_the_die() -> None:
     table = Scene(play="Die of Malice", die="6 crystals", reserve="fire")
     table.do("use the die: 6 crystals (2 pips)")
     assert table.offered(0, "use the Die") == []
 
 
+@pytest.mark.rule("ruling.9-malice")
 def test_a_die_of_malice_that_came_this_turn_comes_too_late() -> None:
     table = Scene(hand="Die of Malice", die="6 crystals", reserve="fire")
     assert table.do("summon Die of Malice for nothing").offered(0, "use the Die") == []
 
 
+@pytest.mark.rule("effect.turned", "ruling.9")
 def test_a_turned_card_is_not_used_again_before_the_next_round() -> None:
     table = Scene(play="Idol of the Familiar + Titus Deepgaze", left={"crystals": 9})
     table.do("use the Idol of the Familiar: gain 1 crystal")
@@ -273,6 +299,7 @@ def test_a_turned_card_is_not_used_again_before_the_next_round() -> None:
     assert not table.turned("Idol of the Familiar")
 
 
+@pytest.mark.rule("ruling.9-again")
 @pytest.mark.parametrize("copies", [1, 2])
 def test_a_card_that_comes_into_play_again_is_straight_and_may_be_used_again(copies: int) -> None:
     table = Scene(
@@ -288,6 +315,7 @@ def test_a_card_that_comes_into_play_again_is_straight_and_may_be_used_again(cop
     assert table.offered(0, FRUIT) == []
 
 
+@pytest.mark.rule("ruling.9-again")
 def test_a_turned_card_that_comes_again_is_straight_beside_one_that_stayed_straight() -> None:
     table = Scene(
         hand="Amsug Longneck", play=f"2 {TREE}", reserve="air + water + 2 earth", crystals=9
@@ -299,6 +327,7 @@ def test_a_turned_card_that_comes_again_is_straight_beside_one_that_stayed_strai
 
 
 # 11
+@pytest.mark.rule("summon.free", "ruling.11")
 def test_a_card_of_the_chalice_costs_nothing_and_nobody_sees_it_summoned() -> None:
     table = Scene(
         hand="Divine Chalice",
@@ -315,6 +344,7 @@ def test_a_card_of_the_chalice_costs_nothing_and_nobody_sees_it_summoned() -> No
     assert (table.crystals, table.crystals_of(1), table.reserve) == (3, 1, "1 fire")
 
 
+@pytest.mark.rule("ruling.11")
 def test_a_card_of_the_potion_of_dreams_costs_nothing_and_takes_effect() -> None:
     table = Scene(play="Potion of Dreams + Staff of Spring", hand="Amulet of Earth", reserve="air")
     table.do(DREAM)
@@ -322,6 +352,7 @@ def test_a_card_of_the_potion_of_dreams_costs_nothing_and_takes_effect() -> None
     assert table.play == ["Amulet of Earth", "Staff of Spring"]
 
 
+@pytest.mark.rule("ruling.11")
 def test_a_free_card_may_put_another_one_into_play() -> None:
     table = Scene(play="Potion of Dreams", hand="Divine Chalice", deck="Amulet of Earth")
     table.do(DREAM, "put Amulet of Earth into play")
@@ -329,6 +360,7 @@ def test_a_free_card_may_put_another_one_into_play() -> None:
 
 
 # 12
+@pytest.mark.rule("ruling.12", "ruling.12-leech")
 def test_every_leech_of_an_opponent_must_be_paid() -> None:
     leeches = {"play": "2 Arcano Leech"}
     assert Scene(hand="Temporal Boots", crystals=1, left=leeches).offered(0, "summon") == []
@@ -337,6 +369,7 @@ def test_every_leech_of_an_opponent_must_be_paid() -> None:
     assert (table.crystals, table.crystals_of(1)) == (0, 2)
 
 
+@pytest.mark.rule("ruling.12", "ruling.12-hands")
 def test_two_hands_of_fortune_save_two_but_one_must_be_paid() -> None:
     table = Scene(
         hand="Amulet of Fire + Demon of Argos", play="2 Hand of Fortune", reserve="4 fire"
@@ -344,6 +377,7 @@ def test_two_hands_of_fortune_save_two_but_one_must_be_paid() -> None:
     assert table.offered(0, "summon") == ["summon Amulet of Fire for 1 fire"]
 
 
+@pytest.mark.rule("ruling.12", "ruling.12-own")
 def test_staff_and_vase_do_nothing_for_their_own_summoning() -> None:
     table = Scene(hand=f"Staff of Spring + {VASE}", reserve="water + fire + 4 earth")
     table.do(f"summon {VASE} for 1 water, 1 fire and 1 earth")
@@ -360,6 +394,7 @@ def test_a_hand_of_fortune_saves_an_energy_of_choice() -> None:
     ]
 
 
+@pytest.mark.rule("ruling.12-crystals")
 def test_a_hand_of_fortune_saves_no_crystals() -> None:
     table = Scene(
         hand="Hand of Fortune + Figrim the Avaricious",
@@ -374,24 +409,28 @@ def test_a_hand_of_fortune_saves_no_crystals() -> None:
 
 
 # 13
+@pytest.mark.rule("ruling.13")
 def test_energy_on_an_amulet_of_water_pays_for_activations() -> None:
     table = Scene(play="Kairn the Destroyer + Amulet of Water", amulet="fire", left={"crystals": 9})
     table.do("use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals")
     assert (table.amulet, table.crystals_of(1)) == ("", 5)
 
 
+@pytest.mark.rule("ruling.13-pays")
 def test_energy_on_an_amulet_of_water_and_in_the_reserve_are_weighed_together() -> None:
     table = Scene(play="Balance of Ishtar + Amulet of Water", amulet="2 fire", reserve="fire")
     table.do("use the Balance of Ishtar: 3 fire become 9 crystals")
     assert (table.amulet, table.reserve, table.crystals) == ("", "", 9)
 
 
+@pytest.mark.rule("ruling.13-transmuted")
 def test_energy_on_an_amulet_of_water_alone_is_worth_a_bonus_for_transmuting() -> None:
     table = Scene(play="Amulet of Water", amulet="2 fire")
     table.do(BETTER, "transmute 2 fire into 6 crystals, from the Amulet of Water")
     assert (table.crystals, table.amulet) == (6, "")
 
 
+@pytest.mark.rule("ruling.13")
 def test_cards_that_look_at_the_reserve_do_not_see_an_amulet_of_water() -> None:
     table = Scene(
         play="Amulet of Water + Wondrous Chest + Beggar's Horn",
@@ -415,6 +454,7 @@ def test_potion_of_dreams_leaves_an_amulet_of_water_and_takes_the_grimoire() -> 
     assert (table.reserve, table.amulet) == ("", "4 fire")
 
 
+@pytest.mark.rule("ruling.13-lost")
 def test_the_energy_of_an_amulet_of_water_that_leaves_play_is_lost() -> None:
     table = Scene(
         hand="Amsug Longneck",
@@ -430,6 +470,7 @@ def test_the_energy_of_an_amulet_of_water_that_leaves_play_is_lost() -> None:
 
 
 # 15
+@pytest.mark.rule("ruling.15")
 def test_syllas_lets_opponents_choose_clockwise_from_the_left() -> None:
     cards = {"play": "Purse of Io + Amulet of Air"}
     table = Scene(
@@ -443,6 +484,7 @@ def test_syllas_lets_opponents_choose_clockwise_from_the_left() -> None:
     assert (table.s.seat, table.play, table.play_of(2)) == (1, ["Purse of Io"], ["Amulet of Air"])
 
 
+@pytest.mark.rule("ruling.15-amsug")
 def test_amsug_lets_players_choose_clockwise_and_the_owner_last() -> None:
     cards = {"play": "Purse of Io + Amulet of Air"}
     table = Scene(3, hand="Amsug Longneck", reserve="air + water", **cards, left=cards, right=cards)
@@ -455,6 +497,7 @@ def test_amsug_lets_players_choose_clockwise_and_the_owner_last() -> None:
 
 
 # 16
+@pytest.mark.rule("ruling.16-last-die")
 def test_the_rate_follows_boots_but_the_last_die_does_not() -> None:
     table = Scene(
         space=3, hand="Temporal Boots", die="1 air, gauge +1 and transmuting", pips=3, bonuses=3
@@ -466,6 +509,7 @@ def test_the_rate_follows_boots_but_the_last_die_does_not() -> None:
 
 
 # 19
+@pytest.mark.rule("ruling.19")
 def test_a_treatise_returned_to_the_hand_leaves_the_reserve() -> None:
     table = Scene(
         hand="Amsug Longneck", reserve="water + air + 2 fire", play="Cursed Treatise of Arus"

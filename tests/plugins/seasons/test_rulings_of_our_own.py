@@ -5,6 +5,7 @@ The scenes for 31 stand with the set-up, for 32 with the Prelude, for 33 with kn
 
 from __future__ import annotations
 
+import pytest
 from seasons_scene import Scene
 
 ALL_FOUR = "air + water + fire + earth"
@@ -18,6 +19,7 @@ KAIRN = "use Kairn the Destroyer: pay 1 fire, each opponent loses 4 crystals"
 
 
 # 20
+@pytest.mark.rule("ruling.20")
 def test_what_would_only_cost_something_is_not_offered() -> None:
     table = Scene(play="Idol of the Familiar", gauge=15)
     assert table.s.seat == 1
@@ -25,16 +27,19 @@ def test_what_would_only_cost_something_is_not_offered() -> None:
     assert table.offers == ["use a bonus for 5 points: summoning gauge +1", "end your turn"]
 
 
+@pytest.mark.rule("ruling.20")
 def test_without_energy_nothing_is_offered_for_transmuting() -> None:
     table = Scene(crystals=9)
     assert table.offers == ["use a bonus for 5 points: summoning gauge +1", "end your turn"]
 
 
+@pytest.mark.rule("ruling.20-tree")
 def test_tree_of_light_does_not_sell_a_right_that_one_has() -> None:
     table = Scene(play="Tree of Light", die="1 air, gauge +1 and transmuting")
     assert table.offered(0, "use the Tree") == []
 
 
+@pytest.mark.rule("ruling.20-potions")
 def test_potions_may_be_drunk_without_any_gain() -> None:
     table = Scene(play="Potion of Life + Potion of Power", gauge=15)
     table.do("use up the Potion of Life: your reserve becomes 0 crystals")
@@ -42,6 +47,7 @@ def test_potions_may_be_drunk_without_any_gain() -> None:
     assert (table.play, table.crystals, table.gauge) == ([], 0, 15)
 
 
+@pytest.mark.rule("ruling.20-dreams")
 def test_potion_of_dreams_needs_a_card_and_room_for_it() -> None:
     dreams = "Potion of Dreams + Purse of Io"
     assert Scene(play=dreams, reserve="fire").offered(0, "use up the Potion") == []
@@ -52,6 +58,7 @@ def test_potion_of_dreams_needs_a_card_and_room_for_it() -> None:
 
 
 # 21
+@pytest.mark.rule("ruling.21")
 def test_fairies_take_what_is_left_after_the_price_and_before_the_effect() -> None:
     table = Scene(play="Tree of Light", crystals=3, left={"play": "Thieving Fairies"})
     table.do("use the Tree of Light: pay 3 crystals, gain an energy")
@@ -59,6 +66,7 @@ def test_fairies_take_what_is_left_after_the_price_and_before_the_effect() -> No
 
 
 # 22
+@pytest.mark.rule("ruling.22")
 def test_staff_comes_before_the_effect_of_the_summoned_card() -> None:
     table = Scene(
         hand="Sid Nightshade",
@@ -71,6 +79,7 @@ def test_staff_comes_before_the_effect_of_the_summoned_card() -> None:
     assert (table.crystals, table.crystals_of(1)) == (12, 1)
 
 
+@pytest.mark.rule("ruling.22")
 def test_energy_of_the_vase_comes_before_the_effect_of_the_summoned_card() -> None:
     table = Scene(hand="Elemental Amulet", play=VASE, reserve="water + 4 air")
     table.do("summon Elemental Amulet for 1 water", "gain 1 fire")
@@ -80,6 +89,7 @@ def test_energy_of_the_vase_comes_before_the_effect_of_the_summoned_card() -> No
 
 
 # 23
+@pytest.mark.rule("ruling.23")
 def test_the_exchange_bonus_changes_one_or_two_energies_into_other_kinds() -> None:
     table = Scene(reserve="air + fire + earth")
     table.do("use a bonus for 5 points: exchange 2 energies")
@@ -97,6 +107,7 @@ def test_the_exchange_bonus_changes_one_or_two_energies_into_other_kinds() -> No
     assert table.reserve == "1 water and 2 earth"
 
 
+@pytest.mark.rule("ruling.23")
 def test_one_energy_is_exchanged_for_one_of_another_kind() -> None:
     table = Scene(reserve="2 fire")
     table.do("use a bonus for 5 points: exchange 2 energies", "give 1 fire")
@@ -106,6 +117,7 @@ def test_one_energy_is_exchanged_for_one_of_another_kind() -> None:
     assert "end your turn" in table.offers
 
 
+@pytest.mark.rule("ruling.23")
 def test_each_exchange_is_offered_once_and_none_changes_nothing() -> None:
     results = []
     for give in Scene(reserve="3 fire + air").do(EXCHANGE).offers:
@@ -116,6 +128,7 @@ def test_each_exchange_is_offered_once_and_none_changes_nothing() -> None:
 
 
 # 24
+@pytest.mark.rule("ruling.24")
 def test_energy_that_cannot_be_kept_is_not_asked_for() -> None:
     table = Scene(hand="Vampiric Crown + Runic Cube of Eolis", reserve="water + air")
     table.do("summon Vampiric Crown for 1 air and 1 water")
@@ -125,6 +138,7 @@ def test_energy_that_cannot_be_kept_is_not_asked_for() -> None:
 
 
 # 25
+@pytest.mark.rule("ruling.25")
 def test_a_chalice_must_put_a_card_into_play_if_there_is_room() -> None:
     cards = "Purse of Io + Staff of Spring + Amulet of Earth + Runic Cube of Eolis"
     table = Scene(hand="Divine Chalice", reserve=ALL_FOUR, deck=cards).do(CHALICE)
@@ -134,24 +148,24 @@ def test_a_chalice_must_put_a_card_into_play_if_there_is_room() -> None:
     assert table.discard == ["Purse of Io", "Runic Cube of Eolis", "Staff of Spring"]
 
 
+@pytest.mark.rule("ruling.25")
 def test_a_chalice_without_room_discards_all_four() -> None:
     table = Scene(hand="Divine Chalice", reserve=ALL_FOUR, gauge=1).do(CHALICE)
     assert len(table.discard) == 4
     assert table.play == ["Divine Chalice"]
 
 
+@pytest.mark.rule("ruling.25")
 def test_the_other_cards_of_a_chalice_are_discarded_before_the_effect() -> None:
-    table = Scene(hand="Divine Chalice", reserve=ALL_FOUR)
-    table.only_deck("Amulet of Fire + Purse of Io + Amulet of Air + Amulet of Earth")
-    table.do(CHALICE, "put Amulet of Fire into play")
-    assert sorted(table.offers) == [
-        "keep Amulet of Air",
-        "keep Amulet of Earth",
-        "keep Purse of Io",
-    ]
+    table = Scene(hand="Divine Chalice + Titus Deepgaze", reserve=ALL_FOUR)
+    table.only_deck("Vampiric Crown + Purse of Io + Amulet of Air + Amulet of Earth")
+    table.do(CHALICE, "put Vampiric Crown into play")
+    # Without the discarded cards there would be none to draw.
+    assert table.offered(0, "draw") == ["draw a card for its prestige in energy"]
 
 
 # 26
+@pytest.mark.rule("ruling.26")
 def test_a_familiar_stabbed_in_the_hand_is_shown_to_all() -> None:
     table = Scene(hand="Titus Deepgaze", play="Necrotic Kriss")
     table.do("use the Necrotic Kriss: discard Titus Deepgaze from your hand, gain 4 energies")
@@ -159,6 +173,7 @@ def test_a_familiar_stabbed_in_the_hand_is_shown_to_all() -> None:
 
 
 # 27
+@pytest.mark.rule("card.elemental-amulet-hand", "ruling.27")
 def test_with_a_hand_of_fortune_the_elemental_amulet_brings_two_effects_for_one_energy() -> None:
     table = Scene(hand="Elemental Amulet", play="Hand of Fortune", reserve="air", gauge=5)
     table.do("summon Elemental Amulet for 1 air")
@@ -168,6 +183,7 @@ def test_with_a_hand_of_fortune_the_elemental_amulet_brings_two_effects_for_one_
 
 
 # 28
+@pytest.mark.rule("ruling.28")
 def test_of_two_equal_cards_of_which_one_is_turned_the_player_chooses() -> None:
     for lost, turned in (("straight", True), ("turned", False)):
         table = Scene(
@@ -185,6 +201,7 @@ def test_of_two_equal_cards_of_which_one_is_turned_the_player_chooses() -> None:
         assert table.turned("Kairn the Destroyer") is turned
 
 
+@pytest.mark.rule("ruling.28")
 def test_of_two_cards_that_are_both_turned_or_both_straight_there_is_one_choice() -> None:
     for turned in ("", "2 Kairn the Destroyer"):
         table = Scene(
@@ -197,6 +214,7 @@ def test_of_two_cards_that_are_both_turned_or_both_straight_there_is_one_choice(
         assert table.offers == ["sacrifice Kairn the Destroyer", "sacrifice Purse of Io"]
 
 
+@pytest.mark.rule("ruling.28-skull")
 def test_the_skull_may_take_itself_or_a_second_one_that_is_straight() -> None:
     table = Scene(play="2 Dragon Skull + Purse of Io + Amulet of Air + Amulet of Fire").do(SKULL)
     assert table.offered(0, "sacrifice Dragon") == [
@@ -208,6 +226,7 @@ def test_the_skull_may_take_itself_or_a_second_one_that_is_straight() -> None:
     assert (table.play, table.turned("Dragon Skull")) == (["Dragon Skull", "Purse of Io"], False)
 
 
+@pytest.mark.rule("ruling.28-kriss")
 def test_the_kriss_takes_the_turned_familiar_or_the_straight_one() -> None:
     table = Scene(play="Necrotic Kriss + 2 Kairn the Destroyer", reserve="2 fire").do(KAIRN)
     assert table.offered(0, "use the Necrotic") == [
@@ -219,6 +238,7 @@ def test_the_kriss_takes_the_turned_familiar_or_the_straight_one() -> None:
     assert (table.play, table.reserve) == (["Kairn the Destroyer", "Necrotic Kriss"], "4 air")
 
 
+@pytest.mark.rule("ruling.28-amsug")
 def test_amsug_sends_the_amulet_of_water_home_that_its_owner_chooses() -> None:
     for lost, left in (("3 fire", ""), ("nothing", "3 fire")):
         table = Scene(
@@ -235,6 +255,7 @@ def test_amsug_sends_the_amulet_of_water_home_that_its_owner_chooses() -> None:
         assert (table.hand_of(1), table.amulet_of(1)) == (["Amulet of Water"], left)
 
 
+@pytest.mark.rule("ruling.28")
 def test_a_cauldron_is_told_apart_by_what_lies_on_it_and_by_being_turned() -> None:
     table = Scene(
         play="2 Glutton Cauldron",
@@ -252,12 +273,14 @@ def test_a_cauldron_is_told_apart_by_what_lies_on_it_and_by_being_turned() -> No
     assert (table.cauldron, table.turned("Glutton Cauldron")) == ("", False)
 
 
+@pytest.mark.rule("ruling.28-itself")
 def test_a_drunk_potion_leaves_and_the_second_one_may_be_drunk() -> None:
     table = Scene(play="2 Potion of Power", deck="Purse of Io + Amulet of Air", gauge=3)
     table.do(*["use up the Potion of Power: draw a card, gauge +2"] * 2)
     assert (table.play, table.gauge) == ([], 7)
 
 
+@pytest.mark.rule("ruling.28-pays")
 def test_of_two_amulets_of_water_the_payer_chooses_which_one_pays() -> None:
     for held, left in (
         ("1 air and 2 fire", "1 air and 1 fire | 2 fire"),
@@ -273,12 +296,14 @@ def test_of_two_amulets_of_water_the_payer_chooses_which_one_pays() -> None:
         assert table.amulet == left
 
 
+@pytest.mark.rule("ruling.28-same")
 def test_of_two_equal_amulets_of_water_it_does_not_matter_which_one_pays() -> None:
     table = Scene(play=f"{TWO_AMULETS} + Kairn the Destroyer", amulet="2 fire | 2 fire")
     table.do(KAIRN)
     assert sorted(table.amulet.split(" | ")) == ["1 fire", "2 fire"]
 
 
+@pytest.mark.rule("ruling.28-pays")
 def test_two_amulets_of_water_pay_together_and_each_result_is_offered_once() -> None:
     table = Scene(hand="Amulet of Fire", play=TWO_AMULETS, amulet="3 fire | 2 fire")
     table.do("summon Amulet of Fire for 2 fire")
@@ -290,6 +315,7 @@ def test_two_amulets_of_water_pay_together_and_each_result_is_offered_once() -> 
     assert sorted(results) == [["", "3 fire"], ["1 fire", "2 fire"]]
 
 
+@pytest.mark.rule("ruling.28-pays")
 def test_reserve_and_both_amulets_of_water_pay_as_the_player_says() -> None:
     table = Scene(
         hand="Purse of Io", play=TWO_AMULETS, amulet="air + fire | air", reserve="air + fire"
@@ -305,6 +331,7 @@ def test_reserve_and_both_amulets_of_water_pay_as_the_player_says() -> None:
     assert (table.reserve, table.amulet) == ("1 fire", "1 air | 1 air")
 
 
+@pytest.mark.rule("ruling.28-same")
 def test_where_all_ways_leave_the_same_on_two_amulets_of_water_nothing_is_asked() -> None:
     table = Scene(hand="Purse of Io", play=TWO_AMULETS, amulet="air + fire | air")
     table.do("summon Purse of Io for 1 air and 1 fire")
@@ -312,6 +339,7 @@ def test_where_all_ways_leave_the_same_on_two_amulets_of_water_nothing_is_asked(
     assert "Purse of Io" in table.play
 
 
+@pytest.mark.rule("ruling.28-transmute")
 def test_of_two_amulets_of_water_the_player_chooses_from_which_one_to_transmute() -> None:
     for held, left in (
         ("2 fire", "1 fire | 1 air and 2 fire"),
@@ -324,6 +352,7 @@ def test_of_two_amulets_of_water_the_player_chooses_from_which_one_to_transmute(
 
 
 # 29
+@pytest.mark.rule("ruling.29-crown")
 def test_without_a_deck_the_crown_takes_a_card_of_the_hand() -> None:
     table = Scene(hand="Vampiric Crown + Titus Deepgaze", reserve="air + water")
     table.only_deck("")
@@ -331,6 +360,7 @@ def test_without_a_deck_the_crown_takes_a_card_of_the_hand() -> None:
     assert table.discard == ["Titus Deepgaze"]
 
 
+@pytest.mark.rule("ruling.29-crown")
 def test_without_a_deck_and_a_hand_the_crown_brings_nothing() -> None:
     table = Scene(hand="Vampiric Crown", reserve="air + water + fire")
     table.only_deck("")
@@ -338,6 +368,7 @@ def test_without_a_deck_and_a_hand_the_crown_brings_nothing() -> None:
     assert (table.reserve, table.hand) == ("1 fire", [])
 
 
+@pytest.mark.rule("ruling.29-naria")
 def test_naria_gives_what_there_is_first_to_her_owner() -> None:
     table = Scene(3, hand="Naria the Prophetess", crystals=3)
     table.only_deck("Purse of Io + Amulet of Air")
@@ -346,6 +377,7 @@ def test_naria_gives_what_there_is_first_to_her_owner() -> None:
 
 
 # 30
+@pytest.mark.rule("ruling.30")
 def test_helm_lantern_and_chest_bring_their_crystals_without_a_question() -> None:
     table = Scene(
         year=3,

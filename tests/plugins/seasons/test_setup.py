@@ -19,6 +19,7 @@ def every_card(s: Seasons) -> list[PowerCard]:
     return found
 
 
+@pytest.mark.rule("contents.cards", "level.magician", "level.archmage")
 @pytest.mark.parametrize(("level", "different"), [("magician", 30), ("archmage", 50)])
 def test_a_level_has_two_copies_of_each_of_its_cards(level: str, different: int) -> None:
     counts = Counter(every_card(new_game(4, level=level)))
@@ -27,12 +28,14 @@ def test_a_level_has_two_copies_of_each_of_its_cards(level: str, different: int)
     assert max(card.number for card in counts) == different
 
 
+@pytest.mark.rule("level.apprentice")
 def test_apprentices_play_with_the_first_thirty_cards() -> None:
     counts = Counter(every_card(new_game(3, level="apprentice")))
     assert {card.number for card in counts} == set(range(1, 31))
     assert set(counts.values()) == {2}
 
 
+@pytest.mark.rule("setup.deal")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_each_player_is_dealt_nine_cards(seats: int) -> None:
     s = new_game(seats)
@@ -40,6 +43,7 @@ def test_each_player_is_dealt_nine_cards(seats: int) -> None:
     assert len(s.deck) == 100 - 9 * seats
 
 
+@pytest.mark.rule("level.sets", "level.apprentice")
 def test_apprentices_get_one_of_the_four_sets_each() -> None:
     s = new_game(4, level="apprentice")
     hands = [tuple(sorted(card.number for card in place.hand)) for place in s.sorcerers]
@@ -47,6 +51,7 @@ def test_apprentices_get_one_of_the_four_sets_each() -> None:
     assert len(s.deck) == 60 - 36
 
 
+@pytest.mark.rule("ruling.31")
 def test_which_apprentice_gets_which_set_is_random() -> None:
     firsts = {
         names(new_game(2, seed, level="apprentice").sorcerers[0].hand)[0] for seed in range(30)
@@ -54,6 +59,7 @@ def test_which_apprentice_gets_which_set_is_random() -> None:
     assert len(firsts) > 1
 
 
+@pytest.mark.rule("setup.dice")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_there_is_one_die_more_of_each_season_than_players(seats: int) -> None:
     s = new_game(seats)
@@ -63,12 +69,14 @@ def test_there_is_one_die_more_of_each_season_than_players(seats: int) -> None:
         assert set(numbers) <= {1, 2, 3, 4, 5}
 
 
+@pytest.mark.rule("setup.dice")
 def test_the_dice_of_each_season_are_chosen_at_random() -> None:
     chosen = [new_game(2, seed).dice for seed in range(30)]
     assert len({dice[0] for dice in chosen}) > 3
     assert any(len(set(dice)) > 1 for dice in chosen)
 
 
+@pytest.mark.rule("setup.time", "setup.nothing")
 def test_everybody_starts_with_nothing_in_winter_of_the_first_year() -> None:
     s = new_game(3)
     assert (s.year, s.space) == (1, 1)
@@ -77,6 +85,7 @@ def test_everybody_starts_with_nothing_in_winter_of_the_first_year() -> None:
         assert place.reserve.total == 0
 
 
+@pytest.mark.rule("setup.first")
 def test_the_first_player_is_given_by_the_seed() -> None:
     assert {new_game(4, seed).first for seed in range(60)} == {0, 1, 2, 3}
     assert new_game(4, 7).first == new_game(4, 7).first
@@ -87,12 +96,14 @@ def test_an_unknown_level_is_refused() -> None:
         new_game(2, 0, level="archmagee")
 
 
+@pytest.mark.rule("contents.kinds")
 def test_there_are_thirteen_familiars_among_fifty_cards() -> None:
     assert [card.number for card in CARDS] == list(range(1, 51))
     familiars = [card.number for card in CARDS if card.kind == FAMILIAR]
     assert familiars == [10, 11, 12, 16, 17, 21, 33, 38, 39, 40, 41, 49, 50]
 
 
+@pytest.mark.rule("contents.by-players")
 def test_five_prices_depend_on_the_number_of_players() -> None:
     varying = {card.number: card.prices for card in CARDS if len(set(card.prices.values())) > 1}
     assert sorted(varying) == [11, 33, 39, 41, 49]
@@ -103,12 +114,14 @@ def test_five_prices_depend_on_the_number_of_players() -> None:
     assert [price.energy.fixed.earth for price in varying[49].values()] == [1, 2, 3]
 
 
+@pytest.mark.rule("contents.pips")
 def test_every_die_has_two_sides_with_each_number_of_pips() -> None:
     for dice in FACES:
         for die in dice:
             assert sorted(side.pips for side in die) == [1, 1, 2, 2, 3, 3]
 
 
+@pytest.mark.rule("contents.rarity")
 @pytest.mark.parametrize(("at", "missing"), [(0, "earth"), (1, "fire"), (2, "air"), (3, "water")])
 def test_one_energy_is_on_no_die_of_a_season(at: int, missing: str) -> None:
     words = " ".join(side.words for die in FACES[at] for side in die)

@@ -25,6 +25,7 @@ def shown(table: Scene, seat: int = 0) -> Any:
     return GAME.shown(table.s, seat)
 
 
+@pytest.mark.rule("contents.wheel")
 def test_the_wheel_shows_where_the_season_token_is() -> None:
     table = shown(Scene(space=5, year=2))
     wheel = find(table, "season wheel")
@@ -34,12 +35,14 @@ def test_the_wheel_shows_where_the_season_token_is() -> None:
     assert find(table, "season").value == "spring"
 
 
+@pytest.mark.rule("transmute.rates")
 def test_the_rates_of_the_season_are_shown() -> None:
     for at, rates in enumerate(RATES):
         shown_rates = find(shown(Scene(season=SEASONS[at])), "crystals per energy")
         assert {kind.name: count for kind, count in shown_rates.counts} == rates
 
 
+@pytest.mark.rule("contents.dice")
 def test_dice_show_their_symbols_and_colour() -> None:
     dice = find(
         shown(
@@ -113,6 +116,7 @@ def test_a_hand_shows_its_cards_to_its_owner_and_its_size_to_all() -> None:
     assert [card.face_up for card in find(theirs, "hand").pieces] == [False, False]
 
 
+@pytest.mark.rule("prelude.look")
 def test_libraries_show_their_cards_to_their_owner() -> None:
     table = Scene(
         library="Purse of Io + Staff of Spring + Amulet of Air + Amulet of Fire + Titus Deepgaze "
@@ -127,6 +131,7 @@ def test_libraries_show_their_cards_to_their_owner() -> None:
     assert [card.face_up for card in find(theirs, "library III").pieces] == [False] * 3
 
 
+@pytest.mark.rule("setup.discard", "ruling.17")
 def test_deck_and_discard_pile_show_their_sizes() -> None:
     table = Scene(discard="Purse of Io")
     assert [one.name for one in find(shown(table), "deck").pieces] == ["99 hidden"]
@@ -152,6 +157,7 @@ def test_every_call_has_words(seats: int) -> None:
             s.apply(choose(s.legal()))
 
 
+@pytest.mark.rule("contents.card")
 def test_every_card_has_three_names_and_a_text() -> None:
     assert all(card.text for card in CARDS)
     for names in zip(*[(card.name, *card.names.values()) for card in CARDS], strict=True):

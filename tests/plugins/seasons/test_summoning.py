@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import pytest
 from seasons_scene import Scene
 
 
+@pytest.mark.rule("summon.example", "glossary.summon")
 def test_the_example_of_the_rules_summons_hand_of_fortune() -> None:
     table = Scene(
         hand="Hand of Fortune",
@@ -16,6 +18,7 @@ def test_the_example_of_the_rules_summons_hand_of_fortune() -> None:
     assert "Hand of Fortune" in table.play
 
 
+@pytest.mark.rule("gauge.cards", "summon.gauge")
 def test_the_gauge_limits_the_cards_in_play() -> None:
     table = Scene(hand="Temporal Boots", play="Purse of Io", gauge=1)
     assert table.offered(0, "summon") == []
@@ -23,10 +26,12 @@ def test_the_gauge_limits_the_cards_in_play() -> None:
     assert table.offered(0, "summon") == ["summon Temporal Boots for nothing"]
 
 
+@pytest.mark.rule("summon.energy")
 def test_the_energy_must_be_there() -> None:
     assert Scene(hand="Amulet of Fire", reserve="fire + 6 air").offered(0, "summon") == []
 
 
+@pytest.mark.rule("summon.crystals")
 def test_the_crystals_must_be_there() -> None:
     assert Scene(hand="Runic Cube of Eolis", crystals=19).offered(0, "summon") == []
     assert Scene(hand="Runic Cube of Eolis", crystals=20).offered(0, "summon") == [
@@ -34,12 +39,14 @@ def test_the_crystals_must_be_there() -> None:
     ]
 
 
+@pytest.mark.rule("summon.several")
 def test_several_cards_may_be_summoned_in_a_turn() -> None:
     table = Scene(hand="Amulet of Earth + Amulet of Air", reserve="2 earth + 2 air")
     table.do("summon Amulet of Earth for 2 earth", "summon Amulet of Air for 2 air")
     assert table.play == ["Amulet of Air", "Amulet of Earth"]
 
 
+@pytest.mark.rule("summon.twice")
 def test_equal_cards_in_hand_are_one_choice_and_add_up_in_play() -> None:
     table = Scene(hand="2 Staff of Spring + Temporal Boots", reserve="6 earth")
     assert table.offered(0, "summon Staff") == ["summon Staff of Spring for 3 earth"]
@@ -49,6 +56,7 @@ def test_equal_cards_in_hand_are_one_choice_and_add_up_in_play() -> None:
     assert table.crystals == 9
 
 
+@pytest.mark.rule("contents.by-players")
 def test_prices_depend_on_the_number_of_players() -> None:
     for seats, crystals in ((2, 3), (3, 6), (4, 9)):
         table = Scene(seats, hand="Figrim the Avaricious", crystals=9)
@@ -56,6 +64,7 @@ def test_prices_depend_on_the_number_of_players() -> None:
         assert table.crystals == 9 - crystals
 
 
+@pytest.mark.rule("gauge.lowered", "ruling.7-stay")
 def test_a_card_with_too_little_room_after_a_lowered_gauge_stays_in_play() -> None:
     table = Scene(
         hand="Demon of Argos",
@@ -71,12 +80,14 @@ def test_a_card_with_too_little_room_after_a_lowered_gauge_stays_in_play() -> No
 # Paying from the Amulet of Water ------------------------------------------------------------
 
 
+@pytest.mark.rule("card.amulet-of-water-used")
 def test_energy_on_the_amulet_of_water_pays_where_the_reserve_lacks_it() -> None:
     table = Scene(hand="Amulet of Fire", play="Amulet of Water", amulet="2 fire")
     table.do("summon Amulet of Fire for 2 fire")
     assert table.amulet == ""
 
 
+@pytest.mark.rule("ruling.13-pays")
 def test_the_player_chooses_where_the_energy_comes_from() -> None:
     table = Scene(hand="Purse of Io", play="Amulet of Water", amulet="fire", reserve="fire + air")
     table.do("summon Purse of Io for 1 air and 1 fire")
@@ -88,6 +99,7 @@ def test_the_player_chooses_where_the_energy_comes_from() -> None:
     assert (table.reserve, table.amulet) == ("1 fire", "")
 
 
+@pytest.mark.rule("ruling.13-pays")
 def test_a_payment_may_be_split() -> None:
     table = Scene(
         hand="Amulet of Earth", play="Amulet of Water", amulet="2 earth", reserve="2 earth"
