@@ -64,7 +64,7 @@ def by_colour(game: Game) -> list[list[Spell]]:
 def agreed(wanted: str, spells: Iterable[Spell]) -> list[Spell]:
     """The spells that a set or a list of names stands for, by colour."""
     if wanted in SETS:
-        chosen = [spell for spell in spells if spell.set == SETS[wanted]]
+        chosen = printed_set(SETS[wanted], spells)
     else:
         known = by_name(spells)
         names = names_in(wanted)
@@ -78,6 +78,15 @@ def agreed(wanted: str, spells: Iterable[Spell]) -> list[Spell]:
     if wrong:
         raise UsageError(wrong)
     return sorted(chosen, key=lambda spell: spell.colour)
+
+
+def printed_set(number: int, spells: Iterable[Spell]) -> list[Spell]:
+    """The spells of a set as it was printed: those of expansions, which come later, are not."""
+    found: dict[int, Spell] = {}
+    for spell in spells:
+        if spell.set == number:
+            found.setdefault(spell.colour, spell)
+    return list(found.values())
 
 
 def by_name(spells: Iterable[Spell]) -> dict[str, Spell]:

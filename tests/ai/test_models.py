@@ -20,7 +20,7 @@ from ludarium.plugins import installed
 from ludarium_ai.judging import judge
 from ludarium_ai.linear import PENDING, LinearValue, Reader, owned
 from ludarium_ai.mcts import Search
-from ludarium_ai.models import Model, read, write
+from ludarium_ai.models import FORMAT, Model, read, write
 from ludarium_ai.settings import Settings
 
 
@@ -98,7 +98,7 @@ def test_weights_that_are_no_numbers_are_refused(tmp_path: Path) -> None:
 def test_a_model_whose_values_are_of_other_types_is_refused(
     tmp_path: Path, wrong: dict[str, Any]
 ) -> None:
-    header = {"format": 1, **asdict(made("pig")), **wrong}
+    header = {"format": FORMAT, **asdict(made("pig")), **wrong}
     weights = {name: header.pop(name) for name in ("value", "policy")}
     lines = f"{json.dumps(header)}\n{json.dumps(weights)}\n"
     (tmp_path / "no").write_bytes(gzip.compress(lines.encode()))

@@ -26,8 +26,8 @@ from ludarium import replay
 from ludarium.plugins import installed
 from ludarium_ai.models import Model
 from ludarium_ai.models import write as write_model
-from ludarium_arena.store import _checksum as row_sum
-from ludarium_arena.store import _digest
+from ludarium_arena.database import checksum_of as row_sum
+from ludarium_arena.database import digest
 
 Files = Mapping[str, bytes]
 BOMB = gzip.compress(bytes(1 << 20)) * 1024
@@ -264,7 +264,7 @@ def database_damaged(content: bytes, random: Random) -> bytes:
         path.write_bytes(content)
         with closing(sqlite3.connect(path)) as connection, connection:
             connection.create_function("row_sum", -1, lambda *row: row_sum(row))
-            connection.create_function("digest", 1, lambda text: _digest(bytes(text or b"")))
+            connection.create_function("digest", 1, lambda text: digest(bytes(text or b"")))
             for _ in range(random.choice((1, 1, 2))):
                 statement, values = _statement(random)
                 try:
