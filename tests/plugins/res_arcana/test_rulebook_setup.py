@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from res_arcana_scene import faces, names, new_game
 
+from ludarium import UsageError
 from ludarium_res_arcana.cards import FACES
 from ludarium_res_arcana.table import (
     Artifact,
@@ -114,3 +115,18 @@ def test_the_collect_phase_of_the_first_round_comes_before_the_first_action() ->
         income = {"Duelist": 1, "Seer": 1}.get(names(list(player.play)[:1]), 0)
         of_item = sum("/" in face.name for face in player.play)
         assert player.pool.total == 5 + income + of_item
+
+
+@pytest.mark.rule("contents.players")
+def test_two_to_four_mages_play() -> None:
+    assert [len(new_game(seats).players) for seats in (2, 3, 4)] == [2, 3, 4]
+    for seats in (1, 5):
+        with pytest.raises(UsageError, match="seats"):
+            new_game(seats)
+
+
+@pytest.mark.rule("setup.shuffled")
+def test_step_3_any_monument_may_be_seen_first_and_any_may_lie_on_top_of_the_deck() -> None:
+    tables = [new_game(2, seed) for seed in range(60)]
+    assert len({card for s in tables for card in s.monuments}) == 10
+    assert len({s.monument_deck.top for s in tables}) == 10
