@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
+import pytest
+
 from ludarium import EVERYONE, Pile
 from ludarium.table import NOBODY_TO_MOVE
 from ludarium.testing import scene
@@ -65,6 +67,16 @@ def written(some: Essences) -> str:
 def names(cards: Iterable[Face]) -> str:
     """Components in words."""
     return " + ".join(card.name for card in cards)
+
+
+def of_each(section: str, rows: Iterable[Any]) -> list[Any]:
+    """The cases of a table of components, each marked with its own section: ``mage.{}``."""
+    cases = []
+    for row in rows:
+        values = row if isinstance(row, tuple) else (row,)
+        name = values[0].lower().replace("'", "").replace("/", " ").replace(" ", "-")
+        cases.append(pytest.param(*values, marks=pytest.mark.rule(section.format(name))))
+    return cases
 
 
 class Scene(scene.Scene[ResArcana]):

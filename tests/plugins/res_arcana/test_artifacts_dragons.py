@@ -20,6 +20,14 @@ paid = pytest.mark.parametrize(("dragon", "kind"), WAYS_OUT.items())
 # The breath ---------------------------------------------------------------------------------
 
 
+@pytest.mark.rule(
+    "artifact.bone-dragon-breath",
+    "artifact.earth-dragon-breath",
+    "artifact.fire-dragon-breath",
+    "artifact.sea-serpent-breath",
+    "artifact.water-dragon-breath",
+    "artifact.wind-dragon-breath",
+)
 @dragons
 def test_a_dragon_is_exhausted_and_takes_two_life_of_a_rival(dragon: str) -> None:
     scene = struck(dragon, pool="3 life")
@@ -27,6 +35,7 @@ def test_a_dragon_is_exhausted_and_takes_two_life_of_a_rival(dragon: str) -> Non
     assert scene.is_exhausted(dragon)
 
 
+@pytest.mark.rule("loss.rivals", "loss.passed")
 @dragons
 def test_a_dragon_strikes_every_rival_who_has_not_passed(dragon: str) -> None:
     scene = Scene(
@@ -41,6 +50,7 @@ def test_a_dragon_strikes_every_rival_who_has_not_passed(dragon: str) -> None:
     assert pools == ["2 life", "", "2 life", ""]
 
 
+@pytest.mark.rule("loss.others")
 @dragons
 def test_two_others_are_lost_for_each_life_that_a_dragon_finds_missing(dragon: str) -> None:
     scene = struck(dragon, pool="life")
@@ -53,6 +63,13 @@ def test_two_others_are_lost_for_each_life_that_a_dragon_finds_missing(dragon: s
 # Ways out -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule(
+    "loss.way-out",
+    "artifact.bone-dragon-way-out",
+    "artifact.earth-dragon-way-out",
+    "artifact.fire-dragon-way-out",
+    "artifact.water-dragon-way-out",
+)
 @paid
 def test_the_way_out_of_a_dragon_is_an_essence(dragon: str, kind: str) -> None:
     scene = struck(dragon, pool=f"2 life + {kind}")
@@ -61,6 +78,12 @@ def test_the_way_out_of_a_dragon_is_an_essence(dragon: str, kind: str) -> None:
     assert scene.pool_of(1) == "2 life"
 
 
+@pytest.mark.rule(
+    "artifact.bone-dragon-way-out",
+    "artifact.earth-dragon-way-out",
+    "artifact.fire-dragon-way-out",
+    "artifact.water-dragon-way-out",
+)
 @paid
 def test_no_other_essence_is_a_way_out(dragon: str, kind: str) -> None:
     others = [other for other in WAYS_OUT.values() if other != kind]
@@ -69,6 +92,7 @@ def test_no_other_essence_is_a_way_out(dragon: str, kind: str) -> None:
     assert scene.player(1).pool.total == 3
 
 
+@pytest.mark.rule("loss.way-out")
 @paid
 def test_each_rival_pays_the_way_out_alone(dragon: str, kind: str) -> None:
     scene = Scene(3, play=dragon, left={"pool": kind}, right={"pool": "2 life"})
@@ -76,6 +100,7 @@ def test_each_rival_pays_the_way_out_alone(dragon: str, kind: str) -> None:
     assert (scene.pool_of(1), scene.pool_of(2)) == ("", "")
 
 
+@pytest.mark.rule("artifact.sea-serpent-way-out")
 def test_the_sea_serpent_lets_a_rival_destroy_one_of_the_rivals_own_artifacts() -> None:
     scene = struck("Sea Serpent", mage="Seer", play="Vault + Prism + Colossus", pool="2 life")
     assert scene.offers == [
@@ -88,17 +113,20 @@ def test_the_sea_serpent_lets_a_rival_destroy_one_of_the_rivals_own_artifacts() 
     assert (scene.play(1), scene.play()) == ("Seer + Vault + Colossus", "Sea Serpent")
 
 
+@pytest.mark.rule("artifact.sea-serpent-way-out", "effects.destroy-stored")
 def test_an_artifact_destroyed_for_the_sea_serpent_loses_its_essences() -> None:
     scene = Scene(play="Sea Serpent", left={"play": "Vault", "stored": {"Vault": "2 gold"}})
     scene.do("use Sea Serpent", "destroy Vault")
     assert (scene.pool_of(1), scene.on("Vault", 1), scene.discards(1)) == ("", "", "Vault")
 
 
+@pytest.mark.rule("artifact.sea-serpent-way-out", "contents.artifacts-only")
 def test_a_rival_without_artifacts_has_no_way_out_of_the_sea_serpent() -> None:
     scene = struck("Sea Serpent", mage="Seer", item="Research", play="Colossus", pool="2 life")
     assert (scene.pool_of(1), scene.play(1)) == ("", "Seer + Research + Colossus")
 
 
+@pytest.mark.rule("artifact.wind-dragon-way-out", "ruling.19")
 def test_the_wind_dragon_lets_a_rival_discard_one_card_for_nothing() -> None:
     scene = struck("Wind Dragon", hand="Vault + Prism", play="Hawk", pool="2 life")
     assert scene.offers == [
@@ -111,6 +139,7 @@ def test_the_wind_dragon_lets_a_rival_discard_one_card_for_nothing() -> None:
     assert (len(scene.player(1).hand), scene.play(1)) == (1, "Hawk")
 
 
+@pytest.mark.rule("artifact.wind-dragon-way-out")
 def test_an_empty_hand_is_no_way_out_of_the_wind_dragon() -> None:
     assert struck("Wind Dragon", deck="Prism", play="Hawk", pool="2 life").pool_of(1) == ""
 
@@ -118,6 +147,7 @@ def test_an_empty_hand_is_no_way_out_of_the_wind_dragon() -> None:
 # Dragon Bridle ------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("artifact.dragon-bridle-ignore")
 @dragons
 def test_the_dragon_bridle_is_exhausted_to_ignore_any_dragon(dragon: str) -> None:
     scene = struck(dragon, play="Dragon Bridle", pool="2 life")
@@ -125,10 +155,12 @@ def test_the_dragon_bridle_is_exhausted_to_ignore_any_dragon(dragon: str) -> Non
     assert (scene.pool_of(1), scene.is_exhausted("Dragon Bridle", 1)) == ("2 life", True)
 
 
+@pytest.mark.rule("artifact.dragon-bridle-ignore", "reaction.exhaust")
 def test_an_exhausted_dragon_bridle_ignores_nothing() -> None:
     assert struck(play="Dragon Bridle", exhausted="Dragon Bridle", pool="2 life").pool_of(1) == ""
 
 
+@pytest.mark.rule("artifact.dragon-bridle-discount", "discount.exhausted")
 @pytest.mark.parametrize(
     ("dragon", "pool"),
     [
@@ -147,6 +179,7 @@ def test_the_dragon_bridle_takes_three_off_every_dragon(dragon: str, pool: str) 
     assert (scene.play(), scene.pool) == (f"Dragon Bridle + {dragon}", "")
 
 
+@pytest.mark.rule("artifact.dragon-bridle-discount", "discount.choice", "ruling.7-any")
 def test_the_dragon_bridle_takes_off_fixed_parts_and_parts_of_any_kind() -> None:
     scene = Scene(play="Dragon Bridle", hand="Wind Dragon", pool="4 calm + 4 death")
     scene.do("place Wind Dragon, paying 5 out of 4 calm and 4 of any kind")
@@ -158,10 +191,12 @@ def test_the_dragon_bridle_takes_off_fixed_parts_and_parts_of_any_kind() -> None
     ]
 
 
+@pytest.mark.rule("artifact.dragon-bridle-discount", "discount.dragons")
 def test_the_dragon_bridle_makes_no_creature_cheaper() -> None:
     assert not Scene(play="Dragon Bridle", hand="Nightingale + Hawk", pool="life").can("place")
 
 
+@pytest.mark.rule("discount.add")
 def test_two_discounts_leave_nothing_of_a_dragon() -> None:
     scene = Scene(play="Dragon Bridle + Dragon's Lair", hand="Water Dragon", pool="2 gold")
     scene.do("place Water Dragon")
@@ -171,6 +206,7 @@ def test_two_discounts_leave_nothing_of_a_dragon() -> None:
 # Dragon Egg ---------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("artifact.dragon-egg-place")
 @pytest.mark.parametrize(
     ("dragon", "pool"),
     [
@@ -192,6 +228,7 @@ def test_the_dragon_egg_is_destroyed_to_place_a_dragon_for_four_less(
     assert (scene.points(), scene.is_exhausted(dragon), scene.asked) == (1, False, 1)
 
 
+@pytest.mark.rule("artifact.dragon-egg-place", "discount.choice")
 def test_whoever_breaks_the_dragon_egg_chooses_the_dragon_and_what_is_spared() -> None:
     scene = Scene(play="Dragon Egg", hand="Earth Dragon + Hawk + Fire Dragon", pool="3 elan + life")
     scene.do("use Dragon Egg")
@@ -203,11 +240,13 @@ def test_whoever_breaks_the_dragon_egg_chooses_the_dragon_and_what_is_spared() -
     assert sorted(scene.offers) == ["pay 2 elan and 1 life", "pay 3 elan"]
 
 
+@pytest.mark.rule("ruling.8-lost")
 def test_a_dragon_that_is_too_dear_does_not_come_out_of_the_egg() -> None:
     scene = Scene(play="Dragon Egg", hand="Fire Dragon", pool="elan").do("use Dragon Egg")
     assert (scene.play(), scene.pool, scene.hand) == ("", "1 elan", "Fire Dragon")
 
 
+@pytest.mark.rule("effects.exhausted")
 def test_an_exhausted_dragon_egg_cannot_be_used() -> None:
     scene = Scene(play="Dragon Egg", exhausted="Dragon Egg", hand="Fire Dragon", pool="9 elan")
     assert scene.uses("Dragon Egg") == []
@@ -216,6 +255,7 @@ def test_an_exhausted_dragon_egg_cannot_be_used() -> None:
 # Dragon Teeth -------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("artifact.dragon-teeth-elan")
 def test_the_dragon_teeth_get_three_elan_for_two_without_being_exhausted() -> None:
     scene = Scene(play="Dragon Teeth", pool="4 elan").do("use Dragon Teeth: pay 2 elan")
     assert (scene.pool, scene.on("Dragon Teeth")) == ("2 elan", "3 elan")
@@ -223,6 +263,7 @@ def test_the_dragon_teeth_get_three_elan_for_two_without_being_exhausted() -> No
     assert (scene.pool, scene.on("Dragon Teeth")) == ("", "6 elan")
 
 
+@pytest.mark.rule("artifact.dragon-teeth-place")
 @dragons
 def test_the_dragon_teeth_place_any_dragon_for_three_elan_and_nothing_else(dragon: str) -> None:
     scene = Scene(play="Dragon Teeth", hand=dragon, pool="3 elan")
@@ -232,12 +273,14 @@ def test_the_dragon_teeth_place_any_dragon_for_three_elan_and_nothing_else(drago
     assert not scene.is_exhausted(dragon)
 
 
+@pytest.mark.rule("effects.pool")
 def test_the_elan_on_the_dragon_teeth_does_not_pay_for_a_dragon() -> None:
     stored = {"Dragon Teeth": "9 elan"}
     scene = Scene(play="Dragon Teeth", hand="Fire Dragon", pool="elan", stored=stored)
     assert scene.uses("Dragon Teeth") == []
 
 
+@pytest.mark.rule("ruling.8-teeth")
 def test_the_dragon_teeth_place_no_other_artifact() -> None:
     scene = Scene(play="Dragon Teeth", hand="Hawk", discards="Fire Dragon", pool="3 elan")
     scene.do("use Dragon Teeth: exhaust it")

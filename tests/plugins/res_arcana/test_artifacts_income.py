@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from res_arcana_scene import Scene
+from res_arcana_scene import Scene, of_each
 
 
 def collecting(play: str, **table: Any) -> Scene:
@@ -13,21 +13,25 @@ def collecting(play: str, **table: Any) -> Scene:
     return Scene(phase="collect", play=play, **table)
 
 
+@pytest.mark.rule("collect.income", "collect.exhausted")
 @pytest.mark.parametrize(
     ("name", "income"),
-    [
-        ("Chalice of Fire", "2 elan"),
-        ("Chalice of Life", "1 life + 1 calm"),
-        ("Corrupt Altar", "1 life + 1 death"),
-        ("Dancing Sword", "1 elan + 1 death"),
-        ("Elemental Spring", "1 elan + 1 life + 1 calm"),
-        ("Flaming Pit", "1 elan"),
-        ("Fountain of Youth", "1 life"),
-        ("Hawk", "1 calm"),
-        ("Hypnotic Basin", "2 calm"),
-        ("Mermaid", "1 calm"),
-        ("Treant", "2 life"),
-    ],
+    of_each(
+        "artifact.{}-collect",
+        [
+            ("Chalice of Fire", "2 elan"),
+            ("Chalice of Life", "1 life + 1 calm"),
+            ("Corrupt Altar", "1 life + 1 death"),
+            ("Dancing Sword", "1 elan + 1 death"),
+            ("Elemental Spring", "1 elan + 1 life + 1 calm"),
+            ("Flaming Pit", "1 elan"),
+            ("Fountain of Youth", "1 life"),
+            ("Hawk", "1 calm"),
+            ("Hypnotic Basin", "2 calm"),
+            ("Mermaid", "1 calm"),
+            ("Treant", "2 life"),
+        ],
+    ),
 )
 def test_an_artifact_brings_its_income_and_no_choice(name: str, income: str) -> None:
     scene = collecting(name)
@@ -76,6 +80,7 @@ def test_all_other_artifacts_bring_nothing_by_themselves(name: str) -> None:
 # Celestial Horse ----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("artifact.celestial-horse-collect", "collect.any")
 @pytest.mark.parametrize(
     "mix", ["2 elan", "1 elan + 1 life", "1 elan + 1 calm", "2 life", "1 life + 1 calm", "2 calm"]
 )
@@ -83,6 +88,7 @@ def test_the_celestial_horse_brings_two_of_any_mix(mix: str) -> None:
     assert collecting("Celestial Horse").gain(mix).pool == mix
 
 
+@pytest.mark.rule("artifact.celestial-horse-collect", "collect.but")
 def test_the_celestial_horse_brings_neither_gold_nor_death() -> None:
     scene = collecting("Celestial Horse")
     assert scene.kinds == "elan + life + calm"
@@ -92,6 +98,7 @@ def test_the_celestial_horse_brings_neither_gold_nor_death() -> None:
 # Vault --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("artifact.vault-collect")
 @pytest.mark.parametrize("mix", ["2 elan", "1 elan + 1 death", "2 life", "1 calm + 1 death"])
 def test_the_vault_pays_two_of_any_mix_but_gold_if_its_gold_is_left(mix: str) -> None:
     scene = collecting("Vault", stored={"Vault": "3 gold"}).do("leave everything on Vault")
@@ -99,21 +106,25 @@ def test_the_vault_pays_two_of_any_mix_but_gold_if_its_gold_is_left(mix: str) ->
     assert (scene.gain(mix).pool, scene.on("Vault")) == (mix, "3 gold")
 
 
+@pytest.mark.rule("artifact.vault-collect")
 def test_the_vault_pays_two_however_much_gold_is_left() -> None:
     scene = collecting("Vault", stored={"Vault": "5 gold"}).do("leave everything")
     assert (scene.gain("2 death").pool, scene.s.phase) == ("2 death", "actions")
 
 
+@pytest.mark.rule("artifact.vault-taken")
 def test_the_vault_does_not_pay_once_its_gold_is_taken() -> None:
     scene = collecting("Vault", stored={"Vault": "gold"}).do("take everything from Vault")
     assert (scene.pool, scene.on("Vault"), scene.s.phase) == ("1 gold", "", "actions")
 
 
+@pytest.mark.rule("ruling.6-vault")
 def test_what_else_lies_on_the_vault_does_not_keep_it_from_paying() -> None:
     scene = collecting("Vault", stored={"Vault": "gold + calm"}).do("leave everything on Vault")
     assert (scene.gain("2 life").pool, scene.on("Vault")) == ("2 life", "1 calm + 1 gold")
 
 
+@pytest.mark.rule("collect.exhausted")
 def test_the_vault_pays_while_it_is_exhausted() -> None:
     scene = collecting("Vault", exhausted="Vault", stored={"Vault": "gold"}).do("leave everything")
     assert scene.gain("2 calm").pool == "2 calm"
@@ -122,18 +133,21 @@ def test_the_vault_pays_while_it_is_exhausted() -> None:
 # Windup Man ---------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("artifact.windup-man-collect", "ruling.6-windup")
 def test_windup_man_adds_two_of_each_kind_that_was_left() -> None:
     scene = collecting("Windup Man", stored={"Windup Man": "elan + 4 life + death"})
     scene.do("leave everything on Windup Man")
     assert (scene.on("Windup Man"), scene.pool) == ("3 elan + 6 life + 3 death", "")
 
 
+@pytest.mark.rule("artifact.windup-man-taken")
 def test_windup_man_adds_nothing_to_what_is_taken() -> None:
     scene = collecting("Windup Man", stored={"Windup Man": "calm + 3 gold"})
     scene.do("take everything from Windup Man")
     assert (scene.pool, scene.on("Windup Man")) == ("1 calm + 3 gold", "")
 
 
+@pytest.mark.rule("artifact.windup-man-collect")
 def test_windup_man_winds_itself_up_round_after_round() -> None:
     scene = collecting("Windup Man", stored={"Windup Man": "gold"}).do("leave everything")
     scene.end_round().do("leave everything")
@@ -144,6 +158,7 @@ def test_windup_man_winds_itself_up_round_after_round() -> None:
 # What effects have put on artifacts ---------------------------------------------------------
 
 
+@pytest.mark.rule("collect.stored")
 @pytest.mark.parametrize(
     ("name", "essences", "with_income"),
     [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from res_arcana_scene import Scene, face, read, written
+from res_arcana_scene import Scene, face, of_each, read, written
 
 from ludarium_res_arcana import GAME
 from ludarium_res_arcana.table import Artifact, Essences
@@ -62,7 +62,7 @@ ARTIFACTS = {card.name: card for card in GAME.components_of(Artifact)}
 
 costs = pytest.mark.parametrize(
     ("name", "fixed", "any_kind"),
-    [(name, fixed, any_kind) for name, (fixed, any_kind, _, _) in PRINTED.items()],
+    of_each("artifact.{}", [(name, fixed, some) for name, (fixed, some, _, _) in PRINTED.items()]),
 )
 
 
@@ -71,6 +71,7 @@ def pool_of(fixed: str, any_kind: int) -> str:
     return " + ".join(part for part in (fixed, f"{any_kind} elan" if any_kind else "") if part)
 
 
+@pytest.mark.rule("contents.faces")
 def test_there_are_these_forty_artifacts() -> None:
     assert set(ARTIFACTS) == set(PRINTED)
     assert len(PRINTED) == 40
@@ -83,6 +84,7 @@ def test_an_artifact_is_placed_for_its_cost(name: str, fixed: str, any_kind: int
     assert not scene.is_exhausted(name)
 
 
+@pytest.mark.rule("place.whole")
 @costs
 def test_an_artifact_needs_every_essence_of_its_cost(name: str, fixed: str, any_kind: int) -> None:
     whole = read(pool_of(fixed, any_kind))
@@ -90,6 +92,7 @@ def test_an_artifact_needs_every_essence_of_its_cost(name: str, fixed: str, any_
         assert not Scene(hand=name, pool=written(whole - Essences.one[kind])).can("place")
 
 
+@pytest.mark.rule("place.kinds")
 @pytest.mark.parametrize(("name", "fixed", "any_kind"), [
     (name, fixed, any_kind) for name, (fixed, any_kind, _, _) in PRINTED.items() if fixed
 ])  # fmt: skip
@@ -99,6 +102,7 @@ def test_other_kinds_do_not_pay_a_fixed_cost(name: str, fixed: str, any_kind: in
         assert not Scene(hand=name, pool=others).can("place")
 
 
+@pytest.mark.rule("place.any")
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", ["Corrupt Altar", "Crypt", "Tree of Life", "Vault", "Wind Dragon"])
 def test_the_parts_of_any_kind_are_paid_with_each_kind(name: str, kind: str) -> None:
@@ -107,7 +111,7 @@ def test_the_parts_of_any_kind_are_paid_with_each_kind(name: str, kind: str) -> 
     assert (scene.play(), scene.pool) == (name, "")
 
 
-@pytest.mark.parametrize("name", PRINTED)
+@pytest.mark.parametrize("name", of_each("artifact.{}", PRINTED))
 def test_an_artifact_is_worth_its_points_in_play_only(name: str) -> None:
     worth = PRINTED[name][2]
     assert Scene(play=name, first=1).points() == worth
@@ -115,6 +119,7 @@ def test_an_artifact_is_worth_its_points_in_play_only(name: str) -> None:
     assert Scene(hand=name, first=1).points() == Scene(discards=name, first=1).points() == 0
 
 
+@pytest.mark.rule("contents.beasts")
 def test_dragons_and_creatures_are_marked_and_the_sea_serpent_is_both() -> None:
     assert {name for name, card in ARTIFACTS.items() if card.dragon} == DRAGONS
     assert {name for name, card in ARTIFACTS.items() if card.creature} == CREATURES
@@ -129,6 +134,7 @@ def test_an_artifact_has_no_other_effects_than_those_printed(name: str) -> None:
     assert len(scene.uses(name)) == PRINTED[name][3]
 
 
+@pytest.mark.rule("effects.exhausted")
 @pytest.mark.parametrize("name", PRINTED)
 def test_an_exhausted_artifact_has_no_effects_but_the_guard_dog_wakes(name: str) -> None:
     plenty = " + ".join(f"9 {kind}" for kind in KINDS)
@@ -136,6 +142,7 @@ def test_an_exhausted_artifact_has_no_effects_but_the_guard_dog_wakes(name: str)
     assert len(scene.uses(name)) == (name == "Guard Dog")
 
 
+@pytest.mark.rule("ruling.30")
 @pytest.mark.parametrize(
     ("spanish", "name"),
     [

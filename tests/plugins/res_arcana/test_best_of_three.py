@@ -37,12 +37,14 @@ def play_to(s: ResArcana, game: int, seed: int = 0) -> None:
         s.apply(choose(s.legal()))
 
 
+@pytest.mark.rule("match.two")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_match_is_for_two_seats(seats: int) -> None:
     with pytest.raises(UsageError, match="for 2 seats"):
         new_game(seats, 0, best_of_three=True)
 
 
+@pytest.mark.rule("match.loser")
 @pytest.mark.parametrize("winner", [0, 1])
 def test_the_loser_chooses_who_begins_the_next_game(winner: int) -> None:
     scene = after_one_game(winner)
@@ -52,6 +54,7 @@ def test_the_loser_chooses_who_begins_the_next_game(winner: int) -> None:
     assert (scene.s.first, scene.asked) == (1, 1)
 
 
+@pytest.mark.rule("match.mages", "match.sixteen")
 def test_mages_stay_and_all_artifacts_lie_face_up() -> None:
     scene = after_one_game()
     assert (scene.play(0), scene.play(1)) == ("Seer", "Druid")
@@ -60,6 +63,7 @@ def test_mages_stay_and_all_artifacts_lie_face_up() -> None:
     assert all(isinstance(card, Artifact) for card in scene.s.display)
 
 
+@pytest.mark.rule("match.middle")
 def test_the_middle_is_laid_out_again() -> None:
     scene = after_one_game()
     s = scene.s
@@ -72,6 +76,7 @@ def test_the_middle_is_laid_out_again() -> None:
         assert not player.passed
 
 
+@pytest.mark.rule("match.picks", "match.hand")
 def test_artifacts_are_chosen_one_then_two_each_in_turn_and_one_is_left() -> None:
     scene = after_one_game().do("seat 1 begins")
     order = []
@@ -85,6 +90,7 @@ def test_artifacts_are_chosen_one_then_two_each_in_turn_and_one_is_left() -> Non
         assert len(player.deck) == 5
 
 
+@pytest.mark.rule("match.hand")
 def test_magic_items_are_chosen_after_the_hands_are_drawn() -> None:
     scene = after_one_game().do("seat 1 begins")
     while len(scene.s.display) > 0:
@@ -93,6 +99,7 @@ def test_magic_items_are_chosen_after_the_hands_are_drawn() -> None:
     assert scene.can("take Alchemy")
 
 
+@pytest.mark.rule("match.won", "ruling.24-score")
 def test_two_wins_end_the_match() -> None:
     found = set()
     for seed in range(10):
@@ -106,6 +113,7 @@ def test_two_wins_end_the_match() -> None:
     assert found == {2, 3}
 
 
+@pytest.mark.rule("match.third-cards")
 def test_the_third_game_is_played_with_the_artifacts_chosen_after_the_first() -> None:
     for seed in range(20):
         s = new_game(2, seed, best_of_three=True)
@@ -130,6 +138,7 @@ def test_nothing_is_lost_between_the_games() -> None:
         assert [type(face) for face in player.play] == [Mage]
 
 
+@pytest.mark.rule("ruling.26")
 def test_26_what_is_left_in_the_box_is_known_from_the_second_game_on() -> None:
     s = new_game(2, 1, best_of_three=True)
     play_to(s, 2)
@@ -138,6 +147,7 @@ def test_26_what_is_left_in_the_box_is_known_from_the_second_game_on() -> None:
         assert set(left) <= set(s.box.visible(seat))
 
 
+@pytest.mark.rule("ruling.26")
 def test_26_a_hand_that_a_rival_imagines_is_of_the_artifacts_that_were_chosen() -> None:
     s = new_game(2, 1, best_of_three=True)
     play_to(s, 2)
@@ -148,6 +158,7 @@ def test_26_a_hand_that_a_rival_imagines_is_of_the_artifacts_that_were_chosen() 
         assert {*imagined.hand, *imagined.deck} == set(s.players[1].drafted)
 
 
+@pytest.mark.rule("ruling.24")
 def test_a_shared_game_is_won_by_both_and_the_seat_without_the_token_chooses() -> None:
     ten = "Mausoleum + Coral Castle + Hanging Gardens + Solomon's Mine + Obelisk + Dragon Egg"
     scene = Scene(
@@ -159,6 +170,7 @@ def test_a_shared_game_is_won_by_both_and_the_seat_without_the_token_chooses() -
     assert (scene.wins, scene.s.game_number, scene.asked) == ((1, 1), 2, 1)
 
 
+@pytest.mark.rule("ruling.3-named")
 def test_a_match_with_named_places_keeps_them() -> None:
     moons = "Alchemist's Tower+Sacrificial Pit+Dwarven Mines+Sunken Reef+Sorcerer's Bestiary"
     s = new_game(2, 0, best_of_three=True, places=moons)
@@ -167,6 +179,7 @@ def test_a_match_with_named_places_keeps_them() -> None:
     assert names(s.grounds) == before
 
 
+@pytest.mark.rule("ruling.3-later")
 def test_later_games_of_a_match_that_began_as_a_first_game_take_random_sides() -> None:
     found = set()
     for seed in range(8):
@@ -177,6 +190,7 @@ def test_later_games_of_a_match_that_began_as_a_first_game_take_random_sides() -
     assert found == {True, False}
 
 
+@pytest.mark.rule("ruling.9-match")
 def test_a_stolen_dragon_returns_to_whom_it_belongs() -> None:
     scene = Scene(
         options=MATCH,

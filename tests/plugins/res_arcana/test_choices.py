@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import comb
 
+import pytest
 from res_arcana_scene import Scene, ends
 
 from ludarium_res_arcana.table import ResArcana
@@ -26,16 +27,19 @@ def mixes(size: int, kinds: int) -> int:
 # Gaining ------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ruling.27", "ruling.27-thirty")
 def test_the_horn_of_plenty_brings_every_mix_of_three_in_one_list() -> None:
     scene = Scene(play="Horn of Plenty").do("use Horn of Plenty: exhaust it to gain 3")
     assert len(scene.offers) == len(results(scene)) == mixes(3, 4)
 
 
+@pytest.mark.rule("ruling.27")
 def test_the_obelisk_brings_every_mix_of_six() -> None:
     scene = Scene(pool="4 gold", monuments="Obelisk + Temple").do("claim Obelisk")
     assert len(results(scene)) == mixes(6, 4)
 
 
+@pytest.mark.rule("ruling.27-thirty")
 def test_no_answer_takes_a_mix_away() -> None:
     scene = Scene(pool="4 gold", monuments="Obelisk + Temple").do("claim Obelisk", "2 elan")
     pools = {end.players[0].pool for end in results(scene)}
@@ -43,6 +47,7 @@ def test_no_answer_takes_a_mix_away() -> None:
     assert len(pools) == mixes(4, 3)
 
 
+@pytest.mark.rule("ruling.27")
 def test_the_cursed_skull_gets_every_mix_of_three() -> None:
     scene = Scene(play="Cursed Skull", pool="life").do("use Cursed Skull")
     stored = {tuple(end.players[0].stored.values()) for end in results(scene)}
@@ -52,12 +57,14 @@ def test_the_cursed_skull_gets_every_mix_of_three() -> None:
 # Paying -------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ruling.27")
 def test_four_of_any_kind_are_paid_in_every_way_from_a_rich_pool() -> None:
     scene = Scene(mage="Alchemist", pool=RICH)
     scene.do("use Alchemist: exhaust it and pay 4 of any kind")
     assert len(results(scene)) == mixes(4, 5)
 
 
+@pytest.mark.rule("ruling.27", "ruling.7")
 def test_what_a_discount_leaves_is_paid_in_every_way_once() -> None:
     scene = Scene(play="Dragon Bridle", hand="Wind Dragon", pool=RICH)
     pools = {end.players[0].pool for end in results(scene.do("place Wind Dragon"))}
@@ -68,6 +75,7 @@ def test_what_a_discount_leaves_is_paid_in_every_way_once() -> None:
 # Converting ---------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ruling.27")
 def test_the_athanor_converts_every_number_of_every_kind_but_gold() -> None:
     pool = "3 elan + life + 2 calm + 4 gold"
     scene = Scene(play="Athanor", pool=pool, stored={"Athanor": "6 elan"})
@@ -75,6 +83,7 @@ def test_the_athanor_converts_every_number_of_every_kind_but_gold() -> None:
     assert len(scene.offers) == len(results(scene)) == 3 + 1 + 2
 
 
+@pytest.mark.rule("ruling.10-choice")
 def test_kind_and_number_are_one_choice_however_many_there_are() -> None:
     scene = Scene(play="Prism", pool=RICH).do("use Prism: exhaust it and pay any number")
     assert scene.offers == ["no elan", *[f"{number} elan" for number in range(1, 10)]]
@@ -85,12 +94,14 @@ def test_kind_and_number_are_one_choice_however_many_there_are() -> None:
 # Cards --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ruling.14-at-once", "ruling.27")
 def test_divination_discards_any_three_of_six() -> None:
     hand, deck = "Hawk + Crypt + Athanor", "Vault + Prism + Mermaid"
     scene = Scene(item="Divination", hand=hand, deck=deck).do("use Divination")
     assert len(scene.offers) == len(results(scene)) == comb(6, 3)
 
 
+@pytest.mark.rule("ruling.27-thirty")
 def test_divination_asks_card_by_card_where_the_hand_is_large() -> None:
     hand, deck = "Hawk + Crypt + Athanor + Treant", "Vault + Prism + Mermaid"
     scene = Scene(item="Divination", hand=hand, deck=deck).do("use Divination")
@@ -98,6 +109,7 @@ def test_divination_asks_card_by_card_where_the_hand_is_large() -> None:
     assert len(results(scene)) == comb(7, 3)
 
 
+@pytest.mark.rule("ruling.27-order", "artifact.hawk-own")
 def test_the_hawk_puts_three_back_in_every_order() -> None:
     scene = Scene(play="Hawk", deck="Vault + Prism + Crypt", monument_deck="")
     scene.do("use Hawk: exhaust it to look")

@@ -17,6 +17,7 @@ def pack(s: ResArcana, seat: int) -> set[str]:
     return {str(card) for card in s.players[seat].hand if isinstance(card, Artifact)}
 
 
+@pytest.mark.rule("draft.eight")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everybody_ends_with_eight_artifacts_of_which_three_are_drawn(seats: int) -> None:
     s = new_game(seats, 0, setup="draft")
@@ -32,6 +33,7 @@ def test_everybody_ends_with_eight_artifacts_of_which_three_are_drawn(seats: int
         assert [type(card) for card in player.hand].count(Mage) == 2
 
 
+@pytest.mark.rule("draft.left", "draft.right")
 @pytest.mark.parametrize(("packs", "direction"), [(0, 1), (1, -1)])
 def test_packs_are_passed_left_and_then_right(packs: int, direction: int) -> None:
     s = new_game(3, 2, setup="draft")
@@ -46,6 +48,7 @@ def test_packs_are_passed_left_and_then_right(packs: int, direction: int) -> Non
         assert pack(s, (seat + direction) % 3) == before[seat] - {kept[seat]}
 
 
+@pytest.mark.rule("ruling.4-draft")
 def test_all_choose_before_anything_is_passed() -> None:
     s = new_game(2, 0, setup="draft")
     before = pack(s, 0)
@@ -53,6 +56,7 @@ def test_all_choose_before_anything_is_passed() -> None:
     assert (s.seat, pack(s, 0)) == (1, before)
 
 
+@pytest.mark.rule("draft.left")
 def test_a_pack_starts_with_four_and_the_last_card_needs_no_choice() -> None:
     s = new_game(2, 0, setup="draft")
     sizes = []
@@ -63,6 +67,7 @@ def test_a_pack_starts_with_four_and_the_last_card_needs_no_choice() -> None:
     assert sizes == [4, 3, 2, 4, 3, 2]
 
 
+@pytest.mark.rule("draft.mages", "draft.then")
 def test_the_mages_are_held_through_the_draft_and_chosen_after_the_hand_is_drawn() -> None:
     s = new_game(2, 0, setup="draft")
     while drafting(s):
@@ -71,6 +76,7 @@ def test_the_mages_are_held_through_the_draft_and_chosen_after_the_hand_is_drawn
     assert [str(call).startswith("be the ") for call in s.legal()] == [True, True]
 
 
+@pytest.mark.rule("ruling.4-draft")
 def test_a_rival_knows_the_cards_passed_on_until_one_is_kept() -> None:
     s = new_game(2, 0, setup="draft")
     for _ in range(2):
@@ -83,6 +89,7 @@ def test_a_rival_knows_the_cards_passed_on_until_one_is_kept() -> None:
     assert s.players[0].deck.visible(0) == s.players[0].deck.cards
 
 
+@pytest.mark.rule("draft.eight")
 def test_drafted_decks_are_shuffled_and_known_to_their_owners() -> None:
     s = new_game(2, 0, setup="draft")
     while drafting(s):

@@ -62,6 +62,7 @@ def test_every_call_has_words_of_its_own() -> None:
             s.apply(choose(s.legal()))
 
 
+@pytest.mark.rule("contents.faces")
 def test_every_face_has_a_text_and_a_name_of_its_own() -> None:
     assert len({face.name for face in FACES}) == len(FACES) == 78
     spanish = [name for face in FACES for name in face.names.values()]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from res_arcana_scene import Scene, names, new_game
 
 from ludarium_res_arcana.table import Face, ResArcana
@@ -17,12 +18,14 @@ def test_hands_are_seen_by_their_owners_only() -> None:
     assert scene.knows(1, scene.player().hand) == [None, None]
 
 
+@pytest.mark.rule("discard.open")
 def test_discards_components_and_pools_are_seen_by_all() -> None:
     scene = Scene(hand="Hawk", play="Vault").do("discard Hawk for 1 gold")
     assert scene.knows(1, scene.player().discards) == ["Hawk"]
     assert scene.knows(1, scene.player().play) == ["Vault"]
 
 
+@pytest.mark.rule("setup.look")
 def test_a_seat_knows_what_its_deck_holds_but_not_the_order() -> None:
     s = new_game(2, 4)
     random = Random(0)
@@ -41,6 +44,7 @@ def test_a_rival_does_not_know_what_a_deck_holds() -> None:
     assert len(decks) > 5
 
 
+@pytest.mark.rule("ruling.13-known")
 def test_reordered_cards_are_known_to_who_reordered_them() -> None:
     scene = Scene(mage="Seer", deck="Hawk + Vault + Prism + Athanor + Crypt")
     scene.do("use Seer", "look at the top 3 of your deck")
@@ -52,6 +56,7 @@ def test_reordered_cards_are_known_to_who_reordered_them() -> None:
     assert scene.player().deck.contents & 1
 
 
+@pytest.mark.rule("ruling.13-until")
 def test_reordered_cards_are_forgotten_when_they_are_shuffled() -> None:
     scene = Scene(mage="Seer", deck="Hawk + Vault + Prism")
     scene.do(
@@ -65,6 +70,7 @@ def test_reordered_cards_are_forgotten_when_they_are_shuffled() -> None:
     assert deck.contents & 1
 
 
+@pytest.mark.rule("ruling.13-known", "ruling.13-until")
 def test_reordered_monuments_are_known_until_another_reorders_them() -> None:
     scene = Scene(
         mage="Seer",
@@ -80,6 +86,7 @@ def test_reordered_monuments_are_known_until_another_reorders_them() -> None:
     assert scene.knows(0, deck) == [None] * 4
 
 
+@pytest.mark.rule("ruling.13-under", "effects.look-few")
 def test_a_look_at_a_short_deck_shuffles_the_discards_under_it() -> None:
     scene = Scene(mage="Seer", deck="Hawk", discards="Vault + Prism + Athanor", monument_deck="")
     scene.do("use Seer")
@@ -89,6 +96,7 @@ def test_a_look_at_a_short_deck_shuffles_the_discards_under_it() -> None:
     assert scene.discards() == ""
 
 
+@pytest.mark.rule("effects.look-few")
 def test_a_look_at_fewer_than_three_cards_is_a_look_at_all() -> None:
     scene = Scene(mage="Seer", deck="Hawk + Vault", monument_deck="").do("use Seer")
     assert sorted(scene.offers) == [
@@ -97,6 +105,7 @@ def test_a_look_at_fewer_than_three_cards_is_a_look_at_all() -> None:
     ]
 
 
+@pytest.mark.rule("claim.top")
 def test_a_monument_that_was_claimed_unseen_is_seen_by_all() -> None:
     scene = Scene(pool="4 gold", monument_deck="Library + Oracle").do("claim the top monument")
     assert scene.knows(1, scene.player().play) == ["Library"]
@@ -113,6 +122,7 @@ def test_the_mage_not_chosen_is_known_to_who_had_it_only() -> None:
     assert rejected not in others
 
 
+@pytest.mark.rule("ruling.14", "item.divination-draw")
 def test_divination_draws_three_and_discards_three_of_the_whole_hand() -> None:
     scene = Scene(item="Divination", hand="Hawk", deck="Vault + Prism + Athanor + Crypt")
     scene.do("use Divination")

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from res_arcana_scene import Scene, struck
+from res_arcana_scene import Scene, of_each, struck
 
 POINTS = {
     "Colossus": 2,
@@ -17,7 +17,7 @@ POINTS = {
 }
 
 
-@pytest.mark.parametrize(("monument", "points"), POINTS.items())
+@pytest.mark.parametrize(("monument", "points"), of_each("monument.{}", POINTS.items()))
 def test_a_monument_costs_four_gold_and_has_its_points(monument: str, points: int) -> None:
     scene = Scene(monuments=monument, monument_deck="", pool="5 gold", first=1)
     scene.do(f"claim {monument}, paying 4 gold")
@@ -25,6 +25,7 @@ def test_a_monument_costs_four_gold_and_has_its_points(monument: str, points: in
     assert not scene.is_exhausted(monument)
 
 
+@pytest.mark.rule("claim.monument")
 @pytest.mark.parametrize("monument", POINTS)
 def test_three_gold_and_anything_else_claim_no_monument(monument: str) -> None:
     pool = "3 gold + 4 elan + 4 life + 4 calm + 4 death"
@@ -42,6 +43,7 @@ def test_eight_monuments_collect_nothing(monument: str) -> None:
 # Colossus -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("monument.colossus-gold")
 def test_colossus_turns_any_essence_into_a_gold_on_it() -> None:
     scene = Scene(play="Colossus", pool="elan + gold").do("use Colossus", "pay 1 elan")
     assert (scene.pool, scene.on("Colossus")) == ("1 gold", "1 gold")
@@ -49,6 +51,7 @@ def test_colossus_turns_any_essence_into_a_gold_on_it() -> None:
     assert not Scene(play="Colossus").can("use")
 
 
+@pytest.mark.rule("victory.essences")
 def test_gold_on_colossus_is_worth_no_points() -> None:
     assert Scene(play="Colossus", stored={"Colossus": "5 gold"}, first=1).points() == 2
 
@@ -56,6 +59,7 @@ def test_gold_on_colossus_is_worth_no_points() -> None:
 # Golden Statue ------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("monument.golden-statue-react")
 def test_the_golden_statue_makes_three_points_of_three_gold_in_a_check() -> None:
     scene = Scene(play="Golden Statue + Great Pyramid + Oracle", pool="4 gold").end_round()
     scene.do("use Golden Statue: exhaust it and pay 3 gold for 3 points in this check")
@@ -63,6 +67,7 @@ def test_the_golden_statue_makes_three_points_of_three_gold_in_a_check() -> None
     assert scene.is_exhausted("Golden Statue")
 
 
+@pytest.mark.rule("monument.golden-statue-react")
 def test_the_golden_statue_needs_three_gold_and_cannot_be_used_as_an_action() -> None:
     assert not Scene(play="Golden Statue", pool="3 gold").can("use")
     assert not Scene(play="Golden Statue", pool="2 gold").end_round().can("use Golden Statue")
@@ -71,6 +76,7 @@ def test_the_golden_statue_needs_three_gold_and_cannot_be_used_as_an_action() ->
 # Great Pyramid ------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("monument.great-pyramid")
 def test_the_great_pyramid_does_nothing_else() -> None:
     assert Scene(play="Great Pyramid", pool="3 elan + 3 gold").offers == ["pass"]
 
@@ -78,6 +84,7 @@ def test_the_great_pyramid_does_nothing_else() -> None:
 # Hanging Gardens ----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("monument.hanging-gardens-collect")
 def test_the_hanging_gardens_collect_any_three_but_gold() -> None:
     scene = Scene(phase="collect", play="Hanging Gardens")
     assert not any("gold" in said for said in scene.offers)
@@ -87,6 +94,7 @@ def test_the_hanging_gardens_collect_any_three_but_gold() -> None:
 # Library ------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("monument.library-draw")
 def test_the_library_draws_a_card_for_nothing() -> None:
     scene = Scene(play="Library", deck="Hawk + Vault").do("use Library: exhaust it to draw 1 card")
     assert (scene.hand, scene.is_exhausted("Library")) == ("Hawk", True)
@@ -95,6 +103,7 @@ def test_the_library_draws_a_card_for_nothing() -> None:
 # Mausoleum ----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("monument.mausoleum-death")
 def test_the_mausoleum_turns_any_essence_into_a_death_on_it_again_and_again() -> None:
     scene = Scene(play="Mausoleum", pool="2 gold")
     scene.do_mine("use Mausoleum: pay 1 of any kind", "use Mausoleum: pay 1 of any kind")
@@ -103,6 +112,7 @@ def test_the_mausoleum_turns_any_essence_into_a_death_on_it_again_and_again() ->
     assert scene.points() == 2
 
 
+@pytest.mark.rule("effects.exhausted")
 def test_an_exhausted_mausoleum_cannot_be_used() -> None:
     assert not Scene(play="Mausoleum", exhausted="Mausoleum", pool="elan").can("use")
 
@@ -110,6 +120,7 @@ def test_an_exhausted_mausoleum_cannot_be_used() -> None:
 # Obelisk ------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("monument.obelisk-claim")
 def test_the_obelisk_brings_any_six_but_gold_when_it_is_claimed() -> None:
     scene = Scene(monuments="Obelisk", pool="4 gold").do("claim Obelisk")
     assert not any("gold" in said for said in scene.offers)
@@ -117,11 +128,13 @@ def test_the_obelisk_brings_any_six_but_gold_when_it_is_claimed() -> None:
     assert scene.asked == 1
 
 
+@pytest.mark.rule("monument.obelisk-claim")
 def test_the_obelisk_brings_six_when_it_is_claimed_from_the_deck() -> None:
     scene = Scene(monument_deck="Obelisk", pool="4 gold").do("claim the top monument")
     assert scene.gain("6 calm").pool == "6 calm"
 
 
+@pytest.mark.rule("monument.obelisk-once")
 def test_the_obelisk_brings_nothing_later() -> None:
     scene = Scene(play="Obelisk")
     assert scene.offers == ["pass"]
@@ -131,12 +144,14 @@ def test_the_obelisk_brings_nothing_later() -> None:
 # Oracle -------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("monument.oracle-own")
 def test_the_oracle_orders_the_top_three_of_the_own_deck() -> None:
     scene = Scene(play="Oracle", deck="Hawk + Vault + Prism", monument_deck="").do("use Oracle")
     scene.do("put back Prism, Vault and the other one, in this order")
     assert (scene.deck(), scene.is_exhausted("Oracle")) == ("Prism + Vault + Hawk", True)
 
 
+@pytest.mark.rule("monument.oracle-monuments")
 def test_the_oracle_orders_the_top_three_monuments() -> None:
     scene = Scene(play="Oracle", monument_deck="Library + Temple + Obelisk").do("use Oracle")
     assert len(scene.offers) == 6
@@ -151,6 +166,7 @@ def test_the_oracle_orders_the_top_three_monuments() -> None:
 # Solomon's Mine -----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("monument.solomons-mine-gold")
 def test_solomons_mine_gains_a_gold() -> None:
     scene = Scene(play="Solomon's Mine").do("use Solomon's Mine")
     assert (scene.pool, scene.is_exhausted("Solomon's Mine")) == ("1 gold", True)
@@ -159,10 +175,12 @@ def test_solomons_mine_gains_a_gold() -> None:
 # Temple -------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("monument.temple-collect")
 def test_the_temple_collects_a_life() -> None:
     assert Scene(phase="collect", play="Temple").pool == "1 life"
 
 
+@pytest.mark.rule("monument.temple-ignore")
 def test_the_temple_is_exhausted_to_ignore_a_life_loss() -> None:
     scene = struck(play="Temple", pool="2 life").do("use Temple")
     assert (scene.pool_of(1), scene.is_exhausted("Temple", 1)) == ("2 life", True)

@@ -28,6 +28,7 @@ def all_kept(seats: int = 2, **options: Any) -> ResArcana:
     return s
 
 
+@pytest.mark.rule("draft.mages")
 def test_mages_are_dealt_before_the_draft() -> None:
     s = new_game(3, 0, setup="draft")
     for player in s.players:
@@ -35,6 +36,7 @@ def test_mages_are_dealt_before_the_draft() -> None:
         assert [type(card) for card in player.hand].count(Artifact) == 4
 
 
+@pytest.mark.rule("draft.eight")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_draft_leaves_the_artifacts_that_were_not_dealt_in_the_box(seats: int) -> None:
     s = all_kept(seats)
@@ -43,6 +45,7 @@ def test_the_draft_leaves_the_artifacts_that_were_not_dealt_in_the_box(seats: in
     assert sum(isinstance(card, Artifact) for card in s.box) == 40 - 8 * seats
 
 
+@pytest.mark.rule("draft.right")
 def test_the_second_four_are_dealt_when_the_first_are_all_kept() -> None:
     s = new_game(2, 0, setup="draft")
     for _ in range(6):
@@ -52,6 +55,7 @@ def test_the_second_four_are_dealt_when_the_first_are_all_kept() -> None:
     assert sum(isinstance(card, Artifact) for card in s.box) == 40 - 16
 
 
+@pytest.mark.rule("draft.then")
 def test_after_the_draft_mages_and_then_magic_items_are_chosen() -> None:
     s = all_kept()
     for _ in range(2):
@@ -90,23 +94,27 @@ def pick_all(scene: Scene) -> Scene:
     return scene
 
 
+@pytest.mark.rule("match.first-game")
 def test_the_first_game_of_a_match_is_set_up_as_any_other() -> None:
     s = new_game(2, 0, best_of_three=True)
     assert [type(card) for card in s.players[0].hand].count(Mage) == 2
     assert (s.game_number, len(s.display)) == (1, 0)
 
 
+@pytest.mark.rule("match.sixteen")
 def test_all_sixteen_artifacts_are_chosen_from_wherever_they_were() -> None:
     scene = won(0)
     assert set(scene.s.display) == set(faces(f"{MINE} + {THEIRS}"))
 
 
+@pytest.mark.rule("match.picks")
 def test_both_may_choose_artifacts_of_the_other() -> None:
     scene = won(0).do("seat 1 begins", "take Athanor", "take Hawk", "take Vault")
     assert scene.knows(0, scene.player(0).deck) == ["Athanor"]
     assert [str(card) for card in scene.player(1).deck] == ["Hawk", "Vault"]
 
 
+@pytest.mark.rule("match.last")
 def test_the_last_artifact_goes_to_the_first_player_without_a_choice() -> None:
     scene = won(0).do("seat 2 begins")
     while len(scene.s.display) > 2:
@@ -117,6 +125,7 @@ def test_the_last_artifact_goes_to_the_first_player_without_a_choice() -> None:
     assert last in scene.player(1).drafted
 
 
+@pytest.mark.rule("match.hand")
 def test_magic_items_are_returned_and_chosen_anew_in_the_next_game() -> None:
     scene = pick_all(won(0).do("seat 1 begins"))
     assert not any(isinstance(face, MagicItem) for face in scene.player().play)
@@ -125,6 +134,7 @@ def test_magic_items_are_returned_and_chosen_anew_in_the_next_game() -> None:
     assert scene.play() == "Seer + Research"
 
 
+@pytest.mark.rule("match.middle")
 def test_the_second_game_begins_with_a_first_round() -> None:
     scene = pick_all(won(0).do("seat 2 begins")).do("take Alchemy", "take Divination")
     assert (scene.s.round, scene.s.phase, scene.asked, scene.s.game_number) == (1, "actions", 1, 2)
@@ -134,11 +144,13 @@ def test_the_second_game_begins_with_a_first_round() -> None:
     )
 
 
+@pytest.mark.rule("match.won", "ruling.24-score")
 def test_who_wins_both_games_has_won_the_match() -> None:
     scene = won(0, game=2, wins=(1, 0))
     assert (scene.s.over, scene.s.scores, scene.s.ranks) == (True, (2, 0), (1, 2))
 
 
+@pytest.mark.rule("match.third", "match.third-first", "ruling.24-third")
 @pytest.mark.parametrize("winner", [0, 1])
 def test_at_one_all_the_loser_of_the_second_game_chooses_who_begins_the_third(winner: int) -> None:
     scene = won(winner, game=2, wins=(winner, 1 - winner))
@@ -146,6 +158,7 @@ def test_at_one_all_the_loser_of_the_second_game_chooses_who_begins_the_third(wi
     assert (scene.asked, scene.offers) == (1 - winner, ["seat 1 begins", "seat 2 begins"])
 
 
+@pytest.mark.rule("match.third-cards", "match.third-hand", "match.mages")
 def test_the_third_game_keeps_mages_and_the_chosen_artifacts_without_another_choice() -> None:
     scene = won(0, game=2, wins=(0, 1)).do("seat 1 begins")
     for at, (mage, deck) in enumerate((("Seer", MINE), ("Druid", THEIRS))):
@@ -156,6 +169,7 @@ def test_the_third_game_keeps_mages_and_the_chosen_artifacts_without_another_cho
     assert scene.can("take Alchemy")
 
 
+@pytest.mark.rule("match.decided", "ruling.24-score")
 def test_the_third_game_decides_the_match() -> None:
     scene = won(1, game=3, wins=(1, 1))
     assert (scene.s.over, scene.s.scores, scene.s.ranks) == (True, (1, 2), (2, 1))
@@ -173,6 +187,7 @@ def test_a_check_that_is_called_may_end_a_game_of_the_match() -> None:
     assert scene.offers == ["seat 1 begins", "seat 2 begins"]
 
 
+@pytest.mark.rule("ruling.25")
 @pytest.mark.parametrize("place", ["Coral Castle", "Sorcerer's Bestiary"])
 def test_25_it_is_nobodys_turn_after_a_called_check_has_ended_a_game_of_the_match(
     place: str,
@@ -193,6 +208,7 @@ def test_25_it_is_nobodys_turn_after_a_called_check_has_ended_a_game_of_the_matc
     assert (scene.asked, scene.s.active) == (1, 1)
 
 
+@pytest.mark.rule("match.middle")
 def test_nothing_that_happened_to_a_mage_outlasts_a_game() -> None:
     scene = Scene(
         options={"best_of_three": True},

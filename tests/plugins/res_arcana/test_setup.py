@@ -33,12 +33,14 @@ def ready_to_play(s: ResArcana) -> ResArcana:
     return s
 
 
+@pytest.mark.rule("contents.faces")
 def test_the_box_holds_78_faces() -> None:
     counts = Counter(type(face) for face in FACES)
     assert counts == {Artifact: 40, Mage: 10, MagicItem: 8, Monument: 10, PlaceOfPower: 10}
     assert components_in_the_game(new_game()) == sorted(face.id for face in FACES)
 
 
+@pytest.mark.rule("setup.deal", "setup.hand", "setup.pool")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everybody_gets_two_mages_eight_artifacts_and_one_of_each_essence(seats: int) -> None:
     s = new_game(seats)
@@ -49,11 +51,13 @@ def test_everybody_gets_two_mages_eight_artifacts_and_one_of_each_essence(seats:
         assert player.pool.counts == (1, 1, 1, 1, 1)
 
 
+@pytest.mark.rule("setup.monuments")
 def test_two_monuments_lie_next_to_the_deck_of_eight() -> None:
     s = new_game()
     assert (len(s.monuments), len(s.monument_deck)) == (2, 8)
 
 
+@pytest.mark.rule("setup.sides")
 def test_a_random_side_of_each_place_of_power_is_used() -> None:
     tables = [new_game(2, seed) for seed in range(40)]
     for s in tables:
@@ -93,10 +97,12 @@ def test_an_unknown_set_up_is_refused() -> None:
         new_game(2, 0, setup="second_game")
 
 
+@pytest.mark.rule("setup.first", "ruling.1")
 def test_the_first_player_is_random() -> None:
     assert {new_game(3, seed).first for seed in range(40)} == {0, 1, 2}
 
 
+@pytest.mark.rule("setup.mage", "setup.other-mage", "setup.in-play", "ruling.4")
 def test_mages_are_chosen_in_secret_and_the_others_go_back_into_the_box() -> None:
     s = new_game(2)
     s.apply(s.legal()[0])
@@ -108,6 +114,7 @@ def test_mages_are_chosen_in_secret_and_the_others_go_back_into_the_box() -> Non
     assert sum(isinstance(card, Mage) for card in s.box) == 8
 
 
+@pytest.mark.rule("setup.choose-item")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_magic_items_are_chosen_from_the_right_of_the_first_player(seats: int) -> None:
     s = after_mages(new_game(seats, 3))
@@ -118,6 +125,7 @@ def test_magic_items_are_chosen_from_the_right_of_the_first_player(seats: int) -
     assert order == [(s.first - step) % seats for step in range(1, seats + 1)]
 
 
+@pytest.mark.rule("setup.choose-item")
 def test_the_first_player_chooses_the_last_magic_item_from_what_is_left() -> None:
     s = after_mages(new_game(4))
     assert len(s.legal()) == 8
@@ -126,6 +134,7 @@ def test_the_first_player_chooses_the_last_magic_item_from_what_is_left() -> Non
     assert (s.seat, len(s.legal())) == (s.first, 5)
 
 
+@pytest.mark.rule("setup.begin", "actions.first")
 def test_the_first_player_has_the_first_action() -> None:
     s = ready_to_play(new_game(3, 5))
     assert (s.seat, s.round) == (s.first, 1)
@@ -134,10 +143,12 @@ def test_the_first_player_has_the_first_action() -> None:
 # The first game -----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("setup.first-sides", "ruling.3")
 def test_the_first_game_is_played_on_the_sun_sides() -> None:
     assert names(new_game(2, 0, setup="first_game").grounds) == SUN_SIDES
 
 
+@pytest.mark.rule("setup.first-sets", "setup.first-deck", "ruling.2")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_first_game_deals_preset_sets_and_five_unseen_artifacts(seats: int) -> None:
     sets = {
@@ -159,6 +170,7 @@ def test_the_first_game_deals_preset_sets_and_five_unseen_artifacts(seats: int) 
     assert found == set(sets)
 
 
+@pytest.mark.rule("ruling.3-named")
 def test_the_first_game_may_be_played_on_named_places() -> None:
     moons = "Alchemist's Tower+Sacrificial Pit+Dwarven Mines+Sunken Reef+Sorcerer's Bestiary"
     s = new_game(2, 0, setup="first_game", places=moons)

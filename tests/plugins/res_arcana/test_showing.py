@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from res_arcana_scene import Scene, new_game
 
 from ludarium.show import Card, Counter, Resource
@@ -52,6 +53,7 @@ def test_incomes_are_shown_of_each_component_and_of_all_together() -> None:
     assert find(place, "Vault").notes == ()
 
 
+@pytest.mark.rule("contents.essences")
 def test_a_pool_shows_its_essences() -> None:
     pool = find(mage(Scene(pool="2 elan + gold")), "pool")
     assert isinstance(pool, Resource)
