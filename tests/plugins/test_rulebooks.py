@@ -13,6 +13,10 @@ FOLDERS = {folder.name: folder for folder in rulebooks.folders()}
 GAMES = pytest.mark.parametrize("game", FOLDERS)
 
 
+def test_all_three_rulebooks_are_covered() -> None:
+    assert set(FOLDERS) == {"res_arcana", "seasons", "spellbook"}
+
+
 @cache
 def known(game: str) -> tuple[Rulebook, list[Checked]]:
     return rulebook(FOLDERS[game]), rulebooks.checked(FOLDERS[game])
