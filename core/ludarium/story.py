@@ -32,8 +32,12 @@ from ludarium.words import Names, whose
 if TYPE_CHECKING:
     from ludarium.game import Game
 
-WORLDS = 12
-"""How many tables that a seat could be at are tried to find out whether it knew of a choice."""
+WORLDS = 100
+"""How many tables that a seat could be at are tried to find out whether it knew of a choice.
+
+The first at which the choice is not there decides. So many are tried because a card may be nearly
+certain to lie where it could be chosen from, and still be hidden.
+"""
 
 
 @dataclass(frozen=True)

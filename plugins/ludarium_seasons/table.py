@@ -287,7 +287,7 @@ class Seasons(Table):
     )
     space: int = observed(1, values=range(1, SPACES + 1))
     """Where the season token is on the wheel, from 1 to 12."""
-    year: int = observed(1, low=1, high=LAST_YEAR + 1)
+    year: int = observed(1, low=0, high=LAST_YEAR + 1)
     libraries: int = 0
     """How many library tokens have been handed out."""
     dice: tuple[tuple[int, ...], ...] = observed((), left_out=True)

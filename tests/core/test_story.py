@@ -379,3 +379,17 @@ def test_an_order_becomes_a_sentence(order: str, yours: str, theirs: str) -> Non
 def test_where_names_are_not_known_seats_are_counted_from_one() -> None:
     assert str(guess(0, 1, RUBY)) == "look for the Ruby at seat 2's place"
     assert str(rob(0)) == "rob seat 2 of seat 2's crystals"
+
+
+def test_a_card_that_is_nearly_certain_to_be_somewhere_is_hidden_all_the_same() -> None:
+    told = Told()
+    while RUBY not in told.table.players[1].hand:
+        told.do(draw(1))
+    while RUBY not in told.table.players[0].hand:
+        told.do(draw(0))
+    for _ in range(18):
+        told.table.deck.add(OPAL)
+    while len(told.table.deck) > 1:
+        told.do(draw(0))
+    told.do(bury(0, RUBY))  # Ben, who has one himself, can be nearly sure that she has the other
+    assert told[1] == ["Ann buries a coin"]

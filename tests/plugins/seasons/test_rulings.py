@@ -10,6 +10,9 @@ from __future__ import annotations
 import pytest
 from seasons_scene import Scene
 
+from ludarium.observation import observation
+from ludarium_seasons import GAME
+
 ALL_FOUR = "air + water + fire + earth"
 CHALICE = "summon Divine Chalice for 1 air, 1 water, 1 fire and 1 earth"
 DREAM = "use up the Potion of Dreams: discard your reserve to put a card into play"
@@ -114,6 +117,12 @@ def test_boots_may_lead_to_a_year_before_the_first() -> None:
     table.do("summon Temporal Boots for nothing", "move the season token forward 1")
     assert table.time == "year 1, winter, space 1"
     assert table.hand == []
+
+
+def test_a_year_before_the_first_can_be_observed() -> None:
+    observed = observation(GAME, 2)
+    before, first = (observed.whole(Scene(year=year, space=12).s) for year in (0, 1))
+    assert before != first
 
 
 @pytest.mark.rule("ruling.5-year-zero")
