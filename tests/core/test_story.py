@@ -379,3 +379,14 @@ def test_an_order_becomes_a_sentence(order: str, yours: str, theirs: str) -> Non
 def test_where_names_are_not_known_seats_are_counted_from_one() -> None:
     assert str(guess(0, 1, RUBY)) == "look for the Ruby at seat 2's place"
     assert str(rob(0)) == "rob seat 2 of seat 2's crystals"
+
+
+@pytest.mark.parametrize(
+    ("count", "swept"), [(3, "2 Ruby and Opal"), (4, "4 coins"), (5, "5 coins")]
+)
+def test_more_than_three_cards_that_were_known_are_only_counted(count: int, swept: str) -> None:
+    told = Told()
+    for coin in (RUBY, OPAL, RUBY, GOLD, OPAL)[:count]:
+        told.table.deck.move(coin, told.table.players[0].hand)
+    told.do(compare(0), show_all(0))
+    assert told[0] == [f"you show everything: {swept} from your hand to the deck"]
