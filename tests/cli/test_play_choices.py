@@ -83,7 +83,7 @@ def test_a_heading_takes_no_words_from_the_end_of_a_clause() -> None:
 
 @pytest.mark.parametrize("width", [40, 80, 120])
 def test_very_many_choices_are_folded_and_found_by_words(width: int) -> None:
-    wilds = [make_wild(0, (a, b)) for a in TOKENS[:8] for b in TOKENS[:8]]
+    wilds = [make_wild(0, (a, b), 1) for a in TOKENS[:8] for b in TOKENS[:8]]
     lines = shown([*wilds, skip(0)], width).splitlines()
     assert lines[0].startswith("make wild: 1 to 64; type words")
     some = found(numbered([*wilds, skip(0)]), "wild red circle purple")

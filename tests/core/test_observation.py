@@ -287,3 +287,12 @@ def test_without_numpy_a_vector_is_a_list(tmp_path: Path) -> None:
     pig = installed().game("pig")
     expected = [float(value) for value in observation(pig, 2)(pig.new(2), 0)]
     assert run.stdout.decode().strip() == str(expected)
+
+
+def test_a_yes_or_no_is_observed_between_zero_and_one() -> None:
+    layout = observation(FARM, 2).layout
+    (place,) = [place for place in layout.places if place.name == "open"]
+    assert (place.low, place.high) == (0, 1)
+    table = farm()
+    table.open = False
+    assert "open" not in told(table, 0)

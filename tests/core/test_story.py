@@ -393,3 +393,14 @@ def test_a_card_that_is_nearly_certain_to_be_somewhere_is_hidden_all_the_same() 
         told.do(draw(0))
     told.do(bury(0, RUBY))  # Ben, who has one himself, can be nearly sure that she has the other
     assert told[1] == ["Ann buries a coin"]
+
+
+@pytest.mark.parametrize(
+    ("count", "swept"), [(3, "2 Ruby and Opal"), (4, "4 coins"), (5, "5 coins")]
+)
+def test_more_than_three_cards_that_were_known_are_only_counted(count: int, swept: str) -> None:
+    told = Told()
+    for coin in (RUBY, OPAL, RUBY, GOLD, OPAL)[:count]:
+        told.table.deck.move(coin, told.table.players[0].hand)
+    told.do(compare(0), show_all(0))
+    assert told[0] == [f"you show everything: {swept} from your hand to the deck"]

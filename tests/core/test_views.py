@@ -486,3 +486,12 @@ def test_cards_of_one_class_with_different_backs_are_never_exchanged() -> None:
         assert [card.back for card in pack] == ["Marked", "scratch", "Marked", "scratch", "Marked"]
         seen.add(tuple(pack))
     assert len(seen) > 2
+
+
+def test_groups_of_unseen_cards_are_listed_in_the_order_in_which_they_lie_on_the_table() -> None:
+    s = cast(Mixed, MIXED.new())
+    s.magic.add(SPELL)
+    s.plain.add(PLAIN[0])
+    s.numbers.add(7)
+    unseen = cast(Any, s.view(0).to_json()["unseen"])
+    assert [group["back"] for group in unseen] == ["magic", "Plain", "int"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 from made_up_tasks import die_once, double, fail_at_three, leave
 
 from ludarium.errors import LudariumError
-from ludarium.workers import sendable, shared_out
+from ludarium.workers import kept_workers, sendable, shared_out
 
 
 def test_every_item_is_done_once() -> None:
@@ -45,3 +46,16 @@ def test_a_problem_that_cannot_be_sent_is_told_in_words() -> None:
     told = sendable(Unsendable("not ", "sendable"))
     assert type(told) is LudariumError
     assert "not sendable" in str(told)
+
+
+def test_kept_workers_leave_when_they_are_dismissed_though_the_program_goes_on() -> None:
+    pool = kept_workers.__wrapped__(1)
+    assert pool.submit(double, 4).result() == 8
+    (worker,) = pool._processes.values()
+    dismissal = threading.Thread(target=pool.shutdown, daemon=True)
+    dismissal.start()
+    dismissal.join(60)
+    gone = not dismissal.is_alive()
+    if not gone:
+        worker.kill()
+    assert gone

@@ -83,6 +83,10 @@ def serve(spec: AgentSpec, plugins: Plugins, lines: Lines, fork: bool = hasattr(
     for message in lines:
         kind = message["type"]
         if kind == "hello":
+            theirs = message.get("protocol", protocol.VERSION)
+            if theirs != protocol.VERSION:
+                lines.say(protocol.error(f"speaks protocol {protocol.VERSION}, not {theirs!r}"))
+                return 1
             lines.say(_introduction(spec).to_json())
         elif kind == "begin":
             code = _in_child(spec, plugins, lines, message) if fork else None

@@ -158,7 +158,7 @@ def cloning(s: Spellbook, me: int, phase: str, card: Spell, known: Call | None =
     s.do(copy_one(me, phase, card) if known is None else known)
 
 
-@decision(ask="{card}: which {phase} action do you copy?", skips=True)
+@decision(ask="{card}: which {phase} action do you copy?")
 def copy_one(s: Spellbook, me: int, phase: str, card: Spell) -> list[Call]:
     """Choose the action to copy."""
     return copied(s, me, phase, card)

@@ -251,7 +251,7 @@ def _wild_in_words(me: int, paid: Some, wilds: int) -> str:
 
 
 @step(say=_wild_in_words)
-def make_wild(s: Spellbook, me: int, paid: Some, wilds: int = 1) -> None:
+def make_wild(s: Spellbook, me: int, paid: Some, wilds: int) -> None:
     """Spend tokens for wilds."""
     spend(s, me, paid)
 

@@ -12,12 +12,13 @@ import pytest
 from made_up_engines import EXAMPLES, Engines, playing
 
 from ludarium import UsageError
-from ludarium.agents import AgentSpec, Budget, Judgement
+from ludarium.agents import AgentSpec, Budget, Judgement, MatchInfo
 from ludarium.engines.agent import launch, pool, started
 from ludarium.errors import AgentFailed
 from ludarium.match import play
 from ludarium.plugins import installed
 from ludarium.record import Record
+from ludarium.story import Event
 from ludarium_classics import kuhn_poker, pig, tic_tac_toe
 
 GAME = tic_tac_toe.GAME
@@ -246,3 +247,15 @@ def test_threes_takes_a_row_that_it_sees() -> None:
     for seed in range(4):
         record = play(GAME, [playing(threes), playing(first)], seed, limit=30)
         assert record.ranks == (1, 2)
+
+
+def test_an_engine_that_does_not_take_in_the_news_runs_out_of_time(engine: Engines) -> None:
+    """The news are more than the pipe to it holds, so that they cannot all be sent."""
+    agent = playing(
+        engine(begin="say(type='ready', story=True); time.sleep(10); sys.exit(7)")
+    ).make(1)
+    agent.begin(MatchInfo(GAME, {}, 0, ("engine", "other"), limit=60))
+    for move in range(40):
+        agent.told(Event(move, "", 1, "x" * 50_000, "", (), None, True))
+    with pytest.raises(AgentFailed, match=r"^took more than 0\.3 seconds for a decision$"):
+        agent.choose(GAME.new(2, 1).view(0), Budget(limit=0.3))

@@ -154,3 +154,10 @@ def test_a_check_says_what_is_wrong(
 def test_an_engine_that_goes_on_without_its_host_is_found(engine: Engines) -> None:
     command = engine(begin="say(type='ready')\nwhile True: time.sleep(1)")
     assert "still running" in wrong(command, 0.5)["it ends when its input is closed"]
+
+
+@pytest.mark.parametrize("protocol", [0, 2])
+def test_a_served_agent_refuses_a_host_of_another_version(protocol: int) -> None:
+    told, code = spoken("random", {"type": "hello", "protocol": protocol})
+    assert told == [{"type": "error", "reason": f"speaks protocol 1, not {protocol}"}]
+    assert code == 1

@@ -2,11 +2,13 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any, cast
 
 import pytest
 from res_arcana_scene import SUN_SIDES, faces, names, new_game
 
 from ludarium import UsageError
+from ludarium_res_arcana import GAME
 from ludarium_res_arcana.cards import FACES
 from ludarium_res_arcana.table import (
     Artifact,
@@ -191,3 +193,16 @@ def test_the_same_seed_gives_the_same_game() -> None:
     for s in (one, two):
         s.play_out(Random(1).random)
     assert one == two
+
+
+def test_each_of_the_four_starting_sets_has_a_mage_and_three_artifacts() -> None:
+    for kind, count in ((Mage, 1), (Artifact, 3)):
+        sets = Counter(face.starting_set for face in FACES if isinstance(face, kind))
+        del sets[0]
+        assert sets == dict.fromkeys((1, 2, 3, 4), count)
+
+
+def test_checks_of_the_game_try_all_sun_sides_and_all_moon_sides() -> None:
+    (places,) = [option for option in GAME.options if option.name == "places"]
+    tried = [new_game(places=wanted) for wanted in places.values() if wanted != "random"]
+    assert [{place.sun for place in cast(Any, s.grounds)} for s in tried] == [{True}, {False}]

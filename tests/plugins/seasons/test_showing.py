@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from seasons_scene import Scene, new_game
 
+from ludarium import observation
+from ludarium.changes import Look, Seen, changes
 from ludarium.show import Counter, Track
 from ludarium_seasons import GAME
 from ludarium_seasons.cards import CARDS
@@ -173,3 +175,25 @@ def test_cards_of_the_prelude_are_shown_to_whoever_saw_them() -> None:
     assert len(find(theirs, "seen in the prelude").pieces) == 9
     assert [card.face_up for card in find(theirs, "library II").pieces] == [False] * 3
     assert find(find(seen, "player 1"), "seen in the prelude") is None
+
+
+@pytest.mark.rule("contents.wheel")
+def test_each_of_the_twelve_spaces_of_the_wheel_is_observed() -> None:
+    observe = observation(GAME, 2)
+    for space in range(1, 13):
+        pairs = zip(observe.layout.places, observe(Scene(space=space).s, 0), strict=True)
+        found = [place.name for place, value in pairs if value and place.name.startswith("space=")]
+        assert found == [f"space={space}"]
+
+
+@pytest.mark.parametrize(
+    ("field", "count", "words"),
+    [("crystals", 1, "+1 crystal"), ("crystals", 9, "+9 crystals"), ("bonuses", 1, "+1 bonus")],
+)
+def test_a_gain_is_told_with_the_word_for_what_is_counted(
+    field: str, count: int, words: str
+) -> None:
+    before, after = Scene(), Scene()
+    setattr(after.place(), field, count)
+    looks = [Look(Seen(table.s), 0) for table in (before, after)]
+    assert [change.words for change in changes(*looks)] == [words]

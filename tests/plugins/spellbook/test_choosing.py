@@ -435,3 +435,21 @@ def test_communion_five_offers_each_choice_of_two_spent_tokens_once() -> None:
     )
     found = ways(day, "learn Blaze at level 4 for 4 red tokens")
     assert_each_once(found, 2 * 2 + 3)
+
+
+@pytest.mark.rule("divination.four")
+def test_divination_four_asks_token_by_token_where_the_choices_are_very_many() -> None:
+    """With three runes of five colours there are none, 15 single tokens and 15 pairs."""
+    colours, runes = ("red", "yellow", "green", "blue", "white"), ("circle", "triangle", "square")
+    altar = " + ".join(f"{colour} {rune}" for colour, rune in product(colours, runes))
+    day = Scene("set3", altar=altar, bag="", learned={"Divination": "4 circle"})
+    said = "Divination: draw 2 tokens onto the altar, take up to 2 of one colour"
+    assert_each_once(ways(day, said), 1 + 15 + 15)
+    day.do(said)
+    assert day.offers == ["no red circle", "1 red circle"]
+    day.do("1 red circle")
+    assert day.offers == [
+        "take the red circle from the altar",
+        "take the red circle and red triangle from the altar",
+        "take the red circle and red square from the altar",
+    ]

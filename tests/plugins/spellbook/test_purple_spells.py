@@ -208,3 +208,15 @@ def test_divination_may_go_beyond_the_ten_spaces_of_the_altar() -> None:
     assert len(day.s.altar) == 12
     day.do("take the red circle and red circle from the altar")
     assert len(day.s.altar) == 10
+
+
+@pytest.mark.rule("divination.three", "divination.four", "divination.five")
+@pytest.mark.parametrize(("level", "words"), [(3, DIVINE_3), (4, DIVINE_4), (5, DIVINE_5)])
+def test_divination_draws_two_tokens_onto_the_altar_and_leaves_the_others_in_the_bag(
+    level: int, words: str
+) -> None:
+    day = Scene(
+        "set3", altar="red circle", bag="5 white square", learned={"Divination": f"{level} circle"}
+    ).do(words)
+    assert day.altar == "red circle + 2 white square"
+    assert len(day.s.bag) == 3
