@@ -251,9 +251,8 @@ def test_threes_takes_a_row_that_it_sees() -> None:
 
 def test_an_engine_that_does_not_take_in_the_news_runs_out_of_time(engine: Engines) -> None:
     """The news are more than the pipe to it holds, so that they cannot all be sent."""
-    agent = playing(
-        engine(begin="say(type='ready', story=True); time.sleep(10); sys.exit(7)")
-    ).make(1)
+    command = engine(begin="say(type='ready', story=True); time.sleep(10); sys.exit(7)")
+    agent = playing(command).make(1)
     agent.begin(MatchInfo(GAME, {}, 0, ("engine", "other"), limit=60))
     for move in range(40):
         agent.told(Event(move, "", 1, "x" * 50_000, "", (), None, True))

@@ -8,7 +8,7 @@ from res_arcana_scene import NINE, TEN, Scene, new_game
 
 from ludarium_res_arcana import GAME
 from ludarium_res_arcana.rules.victory import LAST_ROUND
-from ludarium_res_arcana.table import Artifact
+from ludarium_res_arcana.table import Artifact, Face
 
 
 @pytest.mark.rule("victory.ten")
@@ -183,7 +183,11 @@ def test_random_games_end_by_points_or_by_the_last_round() -> None:
         assert (max(s.scores) >= 10) == s.verdict.startswith("decided")
 
 
-def test_a_component_that_says_nothing_of_points_is_worth_none_beside_beasts() -> None:
+def test_a_component_that_says_nothing_of_points_is_worth_none_beside_beasts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for kind in (Artifact, Face):  # so that the blank one is forgotten afterwards
+        monkeypatch.setattr(kind, "_members", dict(kind._members))
     scene = Scene(play="Sea Serpent + Fire Dragon + Nightingale", first=1)
     before = scene.points()
     scene.s.players[0].play.add(Artifact(id="blank", name="Blank"))

@@ -252,9 +252,7 @@ def test_an_amulet_of_water_summoned_anew_is_filled_anew() -> None:
 
 
 @pytest.mark.rule("card.amulet-of-water")
-def test_four_energies_of_the_first_kind_fill_the_amulet_of_water_without_another_question() -> (
-    None
-):
+def test_four_energies_of_the_first_kind_fill_the_amulet_of_water_at_once() -> None:
     table = Scene(hand="Amulet of Water", reserve="2 water")
     table.do("summon Amulet of Water for 2 water", "4 air")
     assert table.amulet == "4 air"
