@@ -96,7 +96,9 @@ def opened(path: Path | None, reading: bool, layout: Layout = STORE) -> sqlite3.
             _refuse_damaged(path, layout)
         connection = _connection(path, reading)
         try:
-            if new:
+            if new or _undone(connection):
+                if path is not None and reading:
+                    raise UsageError(f"{path} is no {layout.what}; choose another file")
                 _lay_out(connection, layout)
                 if path is not None:
                     _write_ahead(connection)
@@ -196,6 +198,11 @@ def _head(path: Path) -> bytes:
             return file.read(100)
     except OSError as problem:
         raise LudariumError(f"cannot read {path}: {problem.strerror}") from None
+
+
+def _undone(connection: sqlite3.Connection) -> bool:
+    """Whether SQLite has just taken back that the file was laid out: whoever did it was killed."""
+    return connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None
 
 
 def _filled(path: Path) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import struct
 import time
 from contextlib import closing
 from dataclasses import replace
@@ -400,3 +401,16 @@ def test_a_schema_that_is_no_text_is_named(path: Path) -> None:
     path.write_bytes(content[: at + 8] + b"\xde" + content[at + 9 :])
     with pytest.raises(LudariumError, match="is damaged and left as it is"):
         Store(path, reading=True)
+
+
+def test_a_kill_while_the_file_is_laid_out_leaves_one_that_can_be_used(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        database._lay_out(connection, database.STORE)
+    # What SQLite leaves behind then: a journal that says that there were no pages before.
+    magic = bytes.fromhex("d9d505f920a163d7")
+    journal = magic + struct.pack(">iIIII", 0, 1, 0, 512, 4096)
+    path.with_name("store.sqlite-journal").write_bytes(journal.ljust(512, b"\0"))
+    with Store(path) as store:
+        assert list(store.studies()) == []
+    assert path.stat().st_size > 0
