@@ -124,7 +124,8 @@ def test_the_hooks_on_their_page_are_hooks(tmp_path: Path) -> None:
 def test_the_scene_of_contributing_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     (body,) = plain_python(ROOT / "CONTRIBUTING.md")
     monkeypatch.syspath_prepend(ROOT / "tests/plugins/seasons")
-    space: dict[str, Any] = {"Scene": importlib.import_module("seasons_scene").Scene}
+    scene = importlib.import_module("seasons_scene").Scene
+    space: dict[str, Any] = {"Scene": scene, "pytest": pytest}
     exec(body, space)
     space["test_amulet_of_air_raises_the_gauge_by_two"]()
 
