@@ -137,12 +137,20 @@ def _weight(probability: float) -> int:
 def turn(s: Spiel, me: int) -> list[Call]:
     """The legal actions, in OpenSpiel's words."""
     state = s.state
-    return [play(me, act, state.action_to_string(me, act)) for act in state.legal_actions()]
+    taken = play_unseen if s.game.hidden else play
+    return [taken(me, act, state.action_to_string(me, act)) for act in state.legal_actions()]
 
 
 @step(say="{words}")
 def play(s: Spiel, me: int, action: int, words: str) -> None:
     """Take an action."""
+    s.act(action)
+    s.do(go_on())
+
+
+@step(say="{words}", told=False)
+def play_unseen(s: Spiel, me: int, action: int, words: str) -> None:
+    """Take an action where something is hidden: only OpenSpiel knows who may know of it."""
     s.act(action)
     s.do(go_on())
 
