@@ -4,7 +4,7 @@ A world is sampled from a seat's view before a move. If anything that can be cho
 leaves the seat with the view that it has at the true table, and so it was whenever something was
 shuffled on the way, then the seat must not be able to exclude the world by what it is told either:
 one of these choices is told in the same words. (What is said aloud excludes worlds by itself:
-there, only the same choice is looked at.)
+there, only choices are looked at that differ in nothing but cards.)
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from ludarium.components import Component
 from ludarium.steps import Call
 from ludarium.story import Event, Story
 from ludarium.table import NATURE, Table
@@ -46,7 +47,7 @@ def could_be_told(table: Table, call: Call, viewer: int, random: Random) -> Iter
         choices = [
             choice
             for choice in world.legal()
-            if choice.step is call.step and (choice is call or not call.step.open)
+            if choice is call or (not call.step.open and _aloud(choice) == _aloud(call))
         ]
         choices.sort(key=lambda choice: choice is not call)  # what is likeliest to be the same
         told = (_told(world, choice, viewer) for choice in choices)
@@ -54,6 +55,15 @@ def could_be_told(table: Table, call: Call, viewer: int, random: Random) -> Iter
         first = next(alike, None)
         if first is not None:
             yield first or any(alike)
+
+
+def _aloud(value: Any) -> Any:
+    """What a call says besides the cards that it names: seats and numbers are told to everyone."""
+    if isinstance(value, Component):
+        return None
+    if isinstance(value, Call):
+        return value.step, _aloud(value.args)
+    return tuple(map(_aloud, value)) if isinstance(value, tuple) else value
 
 
 class _Watched(Story):
