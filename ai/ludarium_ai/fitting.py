@@ -19,7 +19,7 @@ from ludarium_ai.models import Weights
 from ludarium_ai.selfplay import Experience
 
 STAGES = 3
-CAUTION = 4.0
+CAUTION = 8.0
 """How many games a weight must be seen in before it is believed by half."""
 RAREST = 8
 """Tables in which a feature must have been seen to get a weight at all."""

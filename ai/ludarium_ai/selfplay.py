@@ -26,10 +26,12 @@ OPENING = 12
 """Up to so many decisions are made at random before anyone plays well."""
 WANDERING = 0.04
 """The share of decisions at random after that."""
-KEPT = 60
-"""Tables of a game that are remembered, more or less."""
-HORIZON = 4.0
-"""Expectations count as much as the result when a table is this part, a fourth, before the end."""
+KEPT = 15
+"""Tables of a game that are remembered, more or less: those of one game say much the same, so more
+games teach more than more tables do."""
+DOUBT = 0.5
+"""How much what was expected on the way counts against the result: over a whole game about 40 %.
+More keeps the faults of whoever expected it."""
 SEARCHED = 8
 """Decisions of a game that are searched, more or less."""
 WINNING = 0.1
@@ -142,7 +144,7 @@ def targets_of(
     """
     if expected is None:
         return [result] * decisions
-    trace = max(0.0, 1.0 - HORIZON / max(decisions, 1))
+    trace = max(0.0, 1.0 - DOUBT / max(decisions, 1))
     targets = [result]
     for values in reversed(expected[1:]):
         following = targets[-1]

@@ -168,7 +168,8 @@ class Training:
             )
             seed = random.getrandbits(48)
             lesson = Lesson(plan.game, plan.seats, plan.options, judges, self.current, seed)
-            if number or self.state.kept:  # what is tried without a model is not worth learning
+            # What is tried without a model is not worth learning.
+            if plan.policy and (number or self.state.kept):
                 cuts = self.state.stages or ()
                 lesson = replace(lesson, stages=cuts, iterations=plan.iterations)
             lessons.append((at, lesson))

@@ -27,6 +27,8 @@ class Plan:
     """The file of a model to go on from."""
     duel_every: int = 1
     """Rounds from one duel to the next."""
+    policy: bool = True
+    """Whether a policy is learned too."""
 
 
 @dataclass(frozen=True)

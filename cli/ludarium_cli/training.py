@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ludarium_arena.training import Training
     from ludarium_arena.training_state import Plan, Round
 
-USUAL_GAMES = 2000
-IN_ROUND = 200
+USUAL_GAMES = 4000
+IN_ROUND = 1000
 
 
 def train(
@@ -51,6 +51,9 @@ def train(
     duel_every: Annotated[
         int, typer.Option(min=1, help="Rounds from one duel to the next; duels take longest.")
     ] = 1,
+    policy: Annotated[
+        bool, typer.Option(help="Learn what to prefer too, which takes searches and duels.")
+    ] = True,
     pace: Annotated[
         float | None,
         typer.Option(
@@ -83,7 +86,9 @@ def train(
     from ludarium_arena.training import Training
 
     extra("numpy", "train", "training")
-    plan = _plan(game, seats, option, seed, games, round_games, iterations, start, duel_every)
+    plan = _plan(
+        game, seats, option, seed, games, round_games, iterations, start, duel_every, policy
+    )
     target = nameable((out or Path(f"{game}-{plan.seats}.jsonl.gz")).resolve())
     folder = target.with_name(f"{target.name}.training")
     training = Training(
@@ -114,6 +119,7 @@ def _plan(
     iterations: int,
     start: Path | None,
     duel_every: int,
+    policy: bool,
 ) -> Plan:
     from ludarium_arena.training_state import Plan
 
@@ -124,7 +130,7 @@ def _plan(
     in_round = round_games if games is None else min(round_games, games)
     number = some_seed() if seed is None else seed
     begun_with = "" if start is None else str(start.resolve())
-    return Plan(game, count, options, number, in_round, iterations, begun_with, duel_every)
+    return Plan(game, count, options, number, in_round, iterations, begun_with, duel_every, policy)
 
 
 def _resumed(plan: Plan, folder: Path, seed: int | None) -> Plan:

@@ -77,7 +77,7 @@ def test_far_from_the_end_what_was_expected_on_the_way_counts_more() -> None:
     firsts = [target[0] for target in targets]
     assert firsts == sorted(firsts)
     assert firsts[-1] == 10.0
-    assert 0 < firsts[0] < 1
+    assert 6 < firsts[0] < 6.2
     assert targets_of([10.0, -10.0], None, 3) == [[10.0, -10.0]] * 3
 
 
@@ -86,7 +86,7 @@ def test_the_same_lesson_is_remembered_the_same() -> None:
     lesson = Lesson("spellbook", 2, options, ("hand", "hand"), "hand", 8)
     first, again = remembered(lesson), remembered(lesson)
     assert first == again
-    assert len(first.rows) == len(first.gaps) == len(first.rounds) > 20
+    assert len(first.rows) == len(first.gaps) == len(first.rounds) > 8
 
 
 def test_at_a_larger_table_every_seat_is_remembered_against_the_others() -> None:

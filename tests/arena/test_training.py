@@ -85,6 +85,17 @@ def test_duels_are_fought_only_in_every_so_many_rounds(tmp_path: Path) -> None:
     assert "blocks" in page(resumed.state, "none")
 
 
+def test_without_a_policy_nothing_is_searched_for_one(tmp_path: Path) -> None:
+    plan = replace(SMALL, policy=False)
+    begun = Training(plan, tmp_path, Venue(), paces=(0.5, 1.5))
+    rounds = list(trained(begun, 24, None, quiet))
+    assert [one.policy for one in rounds] == [None, None]
+    assert not any(one.offers for games in begun.experiences for one in games)
+    searched = Training(SMALL, tmp_path / "searched", Venue(), paces=(0.5, 1.5))
+    list(trained(searched, 24, None, quiet))
+    assert any(one.offers for games in searched.experiences for one in games)
+
+
 def test_a_finished_training_plays_no_more(tmp_path: Path) -> None:
     list(trained(Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0)), 12, None, quiet))
     again = Training(SMALL, tmp_path, Venue())
