@@ -5,7 +5,7 @@ setup      dice and cards by level, the first player
 rules      the rulebook, chapter by chapter
 cards      the fifty power cards, in families
 showing    the table in neutral pieces
-evaluator  how a game will end, as far as one can tell
+evaluator  how a game will end, as far as one can tell; models: what agents have learned about it
 
 RULINGS.md says what is played where the rulebooks differ or leave it open.
 
@@ -13,8 +13,10 @@ The name belongs to the publisher and the authors of the board game; this is an 
 implementation of its rules, without its pictures and texts, for people who own it.
 """
 
+from pathlib import Path
+
 from ludarium import Game, hookimpl, seats_between
-from ludarium.agents import Evaluator
+from ludarium.agents import Evaluator, Learned
 from ludarium_seasons.cards import CARDS
 from ludarium_seasons.evaluator import estimate
 from ludarium_seasons.rules.tournament import scoring
@@ -22,7 +24,7 @@ from ludarium_seasons.setup import set_up
 from ludarium_seasons.showing import show
 from ludarium_seasons.table import HAND_PENALTY, STARTING_CRYSTALS, YEARS, Seasons
 
-__all__ = ["GAME", "ludarium_evaluators", "ludarium_games"]
+__all__ = ["GAME", "ludarium_evaluators", "ludarium_games", "ludarium_models"]
 
 GAME = Game(
     "seasons",
@@ -47,6 +49,11 @@ GAME = Game(
 @hookimpl
 def ludarium_games() -> list[Game]:
     return [GAME]
+
+
+@hookimpl
+def ludarium_models() -> list[Learned]:
+    return [Learned("seasons", 2, Path(__file__).parent / "models" / "seasons-2.jsonl.gz")]
 
 
 @hookimpl
