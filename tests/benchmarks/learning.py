@@ -1,6 +1,6 @@
 """What a value learns: by how many games it saw, and by how far it believes expectations.
 
-    python tests/benchmarks/learning.py seasons [--games 3000] [--seed 1]
+    python tests/benchmarks/learning.py seasons [--games 1500] [--doubts 0.5 4] [--seed 1]
 
 Games are played as `ludarium train` plays its first ones. From four fifths of them a value is
 learned; on the others it says how a game will end, better than the hand-written evaluator by the
@@ -21,7 +21,6 @@ from ludarium_ai.judging import HAND, NONE
 from ludarium_ai.models import Weights
 from ludarium_ai.selfplay import Experience, Lesson, remembered
 
-DOUBTS = (0.0, 0.5, 1.0, 4.0)
 FEWEST = 300
 HELD_BACK = 5
 """One of so many games is not learned from."""
@@ -61,7 +60,8 @@ def main() -> None:
     """Play the games, learn from parts of them, print a table."""
     options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     options.add_argument("game")
-    options.add_argument("--games", type=int, default=3000)
+    options.add_argument("--games", type=int, default=1500)
+    options.add_argument("--doubts", type=float, nargs="+", default=[0.5, 4.0])
     options.add_argument("--seed", type=int, default=1)
     given = options.parse_args()
     everything = lessons(given.game, given.games, given.seed)
@@ -70,7 +70,7 @@ def main() -> None:
         [one for at, one in enumerate(everything) if at % HELD_BACK],
     )
     ended = played(kept_back, 0.0)
-    for doubt in DOUBTS:
+    for doubt in given.doubts:
         seen = played(others, doubt)
         cuts = stages(seen)
         count = FEWEST
