@@ -28,7 +28,8 @@ CHROMIUM: dict[str, Any] = {
     "executable_path": next(filter(None, map(which, BROWSERS)), None),
     "args": ["--no-sandbox"],
 }
-SOON = 20.0
+SOON = 120.0
+"""Seconds until something that should happen is missed; a busy machine may need most of them."""
 ASKED = '#play[data-yours="yes"] [data-choice]:not([hidden])'
 OVER = '#play[data-over="yes"]'
 

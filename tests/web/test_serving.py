@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from site_scene import SOON
 from typer.testing import CliRunner
 
 from ludarium_cli.main import app
@@ -50,7 +51,7 @@ def test_serve_says_where_it_is_and_ends_with_ctrl_c(tmp_path: Path) -> None:
         assert (answer.status, "Res Arcana" in answer.read().decode()) == (200, True)
         line.close()
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) in (0, 130)
+        assert process.wait(SOON) in (0, 130)
     assert (tmp_path / "ludarium" / "tables").is_dir()
 
 
@@ -84,12 +85,12 @@ def test_a_running_match_is_watched_on_a_live_page(tmp_path: Path, page: Page) -
     with command(*words, cwd=tmp_path) as (process, where):
         page.goto(where)
         page.locator("[data-pace=quick]").click()
-        expect(page.locator("#ask")).to_contain_text("All matches are over", timeout=30_000)
+        expect(page.locator("#ask")).to_contain_text("All matches are over", timeout=SOON * 1000)
         assert page.locator("#story .event").count() > 4
         assert process.stdout is not None
         told = process.stdout.read()
         assert json.loads(told[told.index("{") :])["games"] == 1
-        assert process.wait(20) == 0
+        assert process.wait(SOON) == 0
 
 
 def test_watching_several_matches_at_a_time_is_refused() -> None:

@@ -9,8 +9,6 @@ import pytest
 from res_arcana_scene import Scene, new_game, struck
 
 from ludarium.steps import DECISION, _steps
-from ludarium.testing import check_game
-from ludarium_res_arcana import GAME
 
 RICH = " + ".join(f"9 {kind}" for kind in ("elan", "life", "calm", "death", "gold"))
 
@@ -24,10 +22,6 @@ def question(scene: Scene) -> str:
 def test_every_decision_asks_something() -> None:
     ours = [one for one in _steps.values() if one.module.startswith("ludarium_res_arcana")]
     assert [one.name for one in ours if one.kind == DECISION and one.ask is None] == []
-
-
-def test_the_conformance_kit_has_no_advice() -> None:
-    assert check_game(GAME).advice == ()
 
 
 @pytest.mark.parametrize("options", [{"setup": "draft"}, {"best_of_three": True}])
