@@ -32,14 +32,15 @@ def whole(path: Path) -> Iterator[Path]:
         if path.exists() and not path.is_file() and not path.is_dir():
             # A device or a pipe would be replaced by the file, not written to.
             raise OSError(errno.EINVAL, "it is no ordinary file")
-        yield part
-        part.replace(path)
+        try:
+            yield part
+            part.replace(path)
+        finally:
+            with suppress(OSError):  # it may never have been made
+                part.unlink()
     except OSError as problem:
         said = problem.strerror or str(problem)
         raise CannotWrite(problem.errno or 0, said, str(path)) from problem
-    finally:
-        with suppress(OSError):  # it may never have been made
-            part.unlink()
 
 
 def write_whole(path: Path, text: str | bytes) -> None:

@@ -122,9 +122,12 @@ def test_nothing_is_left_behind_when_writing_fails(
 def test_a_device_or_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
+    beside = pipe.with_name(f"pipe.{os.getpid()}.part")
+    beside.write_text("somebody else's")
     with pytest.raises(LudariumError, match=r"cannot write .*pipe: it is no ordinary file"):
         write_whole(pipe, "x")
     assert pipe.is_fifo()
+    assert beside.read_text() == "somebody else's"
     for folder in (tmp_path, Path()):
         with pytest.raises(LudariumError, match="Is a directory"):
             write_whole(folder, "x")
