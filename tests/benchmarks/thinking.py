@@ -89,14 +89,11 @@ def drawn(measured: dict[str, list[dict[str, Any]]]) -> str:
     for share in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9):
         colour = "#555" if share == 0.5 else "#ddd"
         lines.append(f'<path d="M{LEFT},{y(share):.1f}H{LEFT + across}" stroke="{colour}"/>')
-        lines.append(
-            f'<text x="{LEFT - 8}" y="{y(share) + 4:.1f}" text-anchor="end">{share}</text>'
-        )
+        lines.append(written(LEFT - 8, y(share) + 4, str(share), "end"))
     for at, seconds in enumerate(TIMES[1:]):
-        lines.append(
-            f'<text x="{x(at):.1f}" y="{HIGH - 30}" text-anchor="middle">{seconds} s</text>'
-        )
-    lines.append(f'<text x="{LEFT}" y="{HIGH - 8}">share of wins against half the time</text>')
+        lines.append(written(x(at), HIGH - 30, f"{seconds} s", "middle"))
+    caption = "share of wins against half the time, by seconds a decision; 95 % intervals"
+    lines.append(written(LEFT, HIGH - 8, caption))
     for number, (game, points) in enumerate(measured.items()):
         places = [(x(TIMES.index(one["seconds"]) - 1) + 5 * (number - 1), one) for one in points]
         way = " ".join(f"{at:.1f},{y(one['value']):.1f}" for at, one in places)
