@@ -49,8 +49,9 @@ def test_the_weights_of_cards_come_with_where_they_lie_the_largest_first(file: P
 
 
 def test_explain_shows_the_prior_and_what_was_learned_about_the_cards(
-    file: Path, tmp_path: Path
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delitem(installed().models, "seasons/2")
     run("match", "seasons", "random", "random", "--games", 1, "--seed", 3, "--replays", tmp_path)
     words = ("explain", tmp_path / "seasons-00000.jsonl", "--move", 1, "--iterations", 20)
     answer = json.loads(run(*words, "--agent", "ismcts", "--json").stdout)
@@ -64,6 +65,7 @@ def test_a_hint_tells_what_was_learned_about_the_cards_to_choose_from(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = table().view(table().seat)
+    monkeypatch.delitem(installed().models, "seasons/2")
     assert list(learned(view)) == []
     monkeypatch.setitem(installed().models, "seasons/2", Learned("seasons", 2, file))
     console = Console(record=True, width=100)

@@ -166,17 +166,17 @@ def test_a_full_disk_keeps_and_tells_what_was_finished(
 
 
 @pytest.mark.parametrize(
-    ("agent", "reason"),
+    ("agent", "limit", "reason"),
     [
-        ("clumsy", "it raised ValueError: dropped the cards (in 2 games)"),
-        ("cheating", "it chose 'a card from the sleeve', which is not legal (in 2 games)"),
-        ("sleeping", "it took more than 0.05 seconds for a decision (in 2 games)"),
+        ("clumsy", 60, "it raised ValueError: dropped the cards (in 2 games)"),
+        ("cheating", 60, "it chose 'a card from the sleeve', which is not legal (in 2 games)"),
+        ("sleeping", 0.05, "it took more than 0.05 seconds for a decision (in 2 games)"),
     ],
 )
 def test_forfeits_are_counted_and_their_reasons_told(
-    ludarium: Any, characters: str, agent: str, reason: str
+    ludarium: Any, characters: str, agent: str, limit: float, reason: str
 ) -> None:
-    words = ("match", "kuhn_poker", agent, "random", "--games", 2, "--limit", 0.05, "--json")
+    words = ("match", "kuhn_poker", agent, "random", "--games", 2, "--limit", limit, "--json")
     result = ludarium(*words)
     assert result.exit_code == 0
     loser, winner = json.loads(result.stdout)["agents"]

@@ -26,6 +26,24 @@ RARE = {"store_spent_some", "take_of_colour"}
 """What random play hardly ever comes to; the scenes of Spellbook's spells ask these."""
 
 
+@pytest.fixture
+def _thing_by_thing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every choice of several things is made one by one, and nothing of it is remembered."""
+    monkeypatch.setattr(choosing, "AT_ONCE", 1)
+    monkeypatch.setattr(choosing, "FEW", 1)
+    forget_offers()
+    yield
+    forget_offers()
+
+
+def forget_offers() -> None:
+    """Let the rules work out anew what they offer."""
+    rules = [module for name, module in sys.modules.items() if ".rules." in name]
+    for value in [value for module in rules for value in vars(module).values()]:
+        if hasattr(value, "cache_clear"):
+            value.cache_clear()
+
+
 @pytest.mark.parametrize(
     ("game", "games"),
     [
@@ -34,11 +52,10 @@ RARE = {"store_spent_some", "take_of_colour"}
         pytest.param(SPELLBOOK, 60, id="spellbook"),
     ],
 )
+@pytest.mark.usefixtures("_thing_by_thing")
 def test_an_answer_asks_the_same_seat_the_same_question_about_the_rest(
-    game: Game, games: int, monkeypatch: pytest.MonkeyPatch
+    game: Game, games: int
 ) -> None:
-    monkeypatch.setattr(choosing, "AT_ONCE", 1)
-    monkeypatch.setattr(choosing, "FEW", 1)
     settling, cut = decisions_that_settle(game), set()
     for seed, options in product(range(games), OPTIONS[game.name]):
         for now, legal, call in choices_of(game.new(3, seed, options), seed):
