@@ -190,7 +190,8 @@ class Cost(Generic[A]):
         """How a field of this type is copied and saved; only the kernel asks."""
         if not arguments:
             raise DeclarationError(f"{where}: say what it is paid with, for example Cost[Coins]")
-        fixed = shape_of(arguments[0], where)
+        (kind,) = arguments
+        fixed = shape_of(kind, where)
 
         def dump(cost: Cost[Any], scope: str) -> Json:
             written = {"fixed": fixed.dump(cost.fixed, scope), "least": cost.least}

@@ -102,7 +102,7 @@ def as_declared(how: Observed, resource: ResourceField | None, default: Any) -> 
         values = default.choices if default.type is str else ()
         return replace(how, low=default.low, high=default.high, values=values)
     if resource is not None:
-        limit = resource.limit if isinstance(resource.limit, int) else None
+        limit = resource.limit if isinstance(resource.limit, int) else how.high
         return replace(how, low=0, high=limit)
     if isinstance(default, list | tuple) and default and how.longest is None:
         return replace(how, longest=len(_flat(default)))

@@ -222,7 +222,8 @@ class Pile(Generic[T]):
         """How a field of this type is copied and saved; only the kernel asks."""
         if not arguments:
             raise DeclarationError(f"{where}: say what the pile holds, for example Pile[Card]")
-        item = shape_of(arguments[0], where)
+        (kind,) = arguments
+        item = shape_of(kind, where)
         if not item.shared:
             raise DeclarationError(f"{where}: a pile must hold what cannot change")
 
@@ -239,7 +240,7 @@ class Pile(Generic[T]):
             return pile
 
         held: Any = Pile
-        return Shape(held[arguments[0]], "{}.clone()", "{}.key()", dump, load, "{}")
+        return Shape(held[kind], "{}.clone()", "{}.key()", dump, load, "{}")
 
 
 _make = object.__new__

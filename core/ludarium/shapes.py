@@ -177,7 +177,8 @@ def _tuple(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
 
 
 def _list(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
-    item = shape_of(arguments[0], where)
+    (kind,) = arguments
+    item = shape_of(kind, where)
     return Shape(
         type_,
         "{}.copy()" if item.shared else f"[{item.clone.replace('{}', 'x')} for x in {{}}]",
@@ -197,7 +198,7 @@ def _inside_each(item: Shape, items: str) -> str:
 
 
 def _dict(type_: Any, arguments: tuple[Any, ...], where: str) -> Shape:
-    key, item = shape_of(arguments[0], where), shape_of(arguments[1], where)
+    key, item = (shape_of(kind, where) for kind in arguments)
     if not key.shared:
         raise DeclarationError(f"{where}: the keys of a dict must be what cannot change")
     copied = item.clone.replace("{}", "x")

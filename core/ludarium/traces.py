@@ -79,7 +79,8 @@ class Trace(Generic[T]):
         """How a field of this type is copied and saved; only the kernel asks."""
         if not arguments:
             raise DeclarationError(f"{where}: say what is traced, for example Trace[Card]")
-        item = shape_of(arguments[0], where)
+        (kind,) = arguments
+        item = shape_of(kind, where)
 
         def dump(trace: Trace[Any], scope: str) -> Json:
             return [trace.over, [item.dump(card, scope) for card in trace.cards], trace.masks[:]]
@@ -92,7 +93,7 @@ class Trace(Generic[T]):
             return trace
 
         held: Any = Trace
-        return Shape(held[arguments[0]], "{}.clone()", "{}.key()", dump, load, "{}")
+        return Shape(held[kind], "{}.clone()", "{}.key()", dump, load, "{}")
 
 
 def common(cards: Iterable[T], others: Iterable[T]) -> list[T]:

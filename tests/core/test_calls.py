@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 import subprocess
 import sys
 from enum import Enum
@@ -296,3 +297,26 @@ def test_a_parameter_needs_a_type_that_cannot_change() -> None:
 def test_a_declared_step_keeps_the_words_of_its_function() -> None:
     assert everything.doc == "Takes one of each kind of argument."
     assert everything.__name__ == "everything"  # type: ignore[attr-defined]
+
+
+def _broken(s: Table, me: int) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("say", "message"),
+    [
+        ("give {card", "_broken: say='give {card' cannot be filled: expected '}'"),
+        ("give {card}", "_broken: say='give {card}' names an unknown parameter 'card'"),
+        ("give {card.name}", "names an unknown parameter 'card'"),
+        ("give {meat[0]}", "names an unknown parameter 'meat'; did you mean 'me'"),
+    ],
+)
+def test_words_that_cannot_be_filled_are_refused_where_they_are_declared(
+    say: str, message: str
+) -> None:
+    with pytest.raises(DeclarationError, match=re.escape(message)):
+        step(say=say)(_broken)
+
+
+def test_words_may_name_parts_of_parameters_and_their_places() -> None:
+    assert step(say="seat {me.real} or {0}")(_broken)(3)

@@ -164,3 +164,21 @@ def test_a_choice_can_be_saved_halfway() -> None:
     again = s.game.table_from_json(s.to_json())
     assert again == s
     assert list(again.legal()) == list(s.legal())
+
+
+def test_a_kind_of_which_all_results_have_as_many_is_not_asked() -> None:
+    results = [
+        Coins(gold=2, silver=silver, copper=copper) for silver in range(8) for copper in range(8)
+    ]
+    asked: list[Settled] = []
+
+    def again(settled: Settled) -> Call:
+        asked.append(settled)
+        return wait()
+
+    offers = choose(results, (), gained, again)
+    assert [str(call) for call in offers] == ["no silver", *[f"{n} silver" for n in range(1, 8)]]
+    assert asked == [(2, number) for number in range(8)]
+    assert choose(results, (2, 3), gained, again) == [
+        gained(Coins(gold=2, silver=3, copper=copper)) for copper in range(8)
+    ]

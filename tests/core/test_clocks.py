@@ -12,6 +12,7 @@ from ludarium import Call, UsageError, View
 from ludarium.agents import Budget, Clock, Judgement
 from ludarium.match import play
 from ludarium.plugins import installed
+from ludarium.timing import Timekeeper
 from ludarium_classics import connect_four
 
 ONE_EACH = {"stones": 6}
@@ -132,3 +133,42 @@ def test_a_clock_is_written_with_its_increment(text: str, clock: Clock) -> None:
 def test_other_clocks_are_refused(text: str) -> None:
     with pytest.raises(UsageError, match=r"write a clock as seconds\+increment"):
         Clock.parse(text)
+
+
+# Keeping time -------------------------------------------------------------------------------
+
+
+def test_without_a_clock_only_the_limit_counts() -> None:
+    keeper = Timekeeper(2, Budget(7), 3.0, None)
+    assert keeper.budget(0) == Budget(7, limit=3.0)
+    assert keeper.allowed(1) == 3.0
+    assert keeper.too_slow(0, 3.0) == ""
+    assert keeper.too_slow(0, 3.1) == "took more than 3 seconds for a decision"
+    assert keeper.stop(0, 2.0) is None
+
+
+def test_without_clock_and_limit_nobody_is_too_slow() -> None:
+    keeper = Timekeeper(2, Budget(7), None, None)
+    assert keeper.budget(0) == Budget(7)
+    assert keeper.too_slow(0, 1e9) == ""
+
+
+def test_the_nearer_of_clock_and_limit_decides_and_is_named() -> None:
+    keeper = Timekeeper(2, Budget(), 3.0, Clock(10))
+    assert keeper.too_slow(0, 4.0) == "took more than 3 seconds for a decision"
+    assert keeper.stop(0, 8.5) == 1.5
+    assert keeper.allowed(0) == 1.5
+    assert keeper.allowed(1) == 3.0
+    assert keeper.too_slow(0, 1.5) == ""
+    assert keeper.too_slow(0, 2.0) == "used up its clock"
+
+
+def test_a_clock_does_not_run_below_zero_before_its_increment_is_added() -> None:
+    keeper = Timekeeper(2, Budget(), None, Clock(1, 0.5))
+    assert keeper.stop(1, 4.0) == 0.5
+    assert keeper.remaining == [1, 0.5]
+
+
+def test_nature_has_no_clock() -> None:
+    assert Timekeeper(2, Budget(), 3.0, Clock(1)).allowed(-1) == 3.0
+    assert Timekeeper(2, Budget(), 3.0, Clock(1)).allowed(2) == 3.0

@@ -10,6 +10,7 @@ import pytest
 from tables import A, Letter
 
 from ludarium import Amount, Component, DeclarationError, LudariumError, Pile
+from ludarium.components import Printed, called, language
 from ludarium.parts import Part
 
 
@@ -84,3 +85,24 @@ def test_a_back_shows_the_class_unless_it_says_otherwise() -> None:
 def test_a_component_may_have_a_back_of_its_own() -> None:
     worn = Tile(id="worn", name="Worn", back="scratched")
     assert (worn.back, Tile.back) == ("scratched", "Tile")
+
+
+def test_a_component_is_called_by_its_name_in_the_present_language() -> None:
+    owl = Letter(id="owl", name="Owl of the north", names={"es": "Búho del norte"})
+    try:
+        assert (str(owl), called("Owl of the north")) == ("Owl of the north", "Owl of the north")
+        token = language.set("es")
+        assert (str(owl), called("Owl of the north")) == ("Búho del norte", "Búho del norte")
+        assert called("Nobody's name") == "Nobody's name"
+        language.reset(token)
+    finally:
+        Letter._members.pop("owl")  # type: ignore[attr-defined]
+
+
+def test_what_is_printed_is_told_in_a_few_words_each_thing_once() -> None:
+    printed = Printed("Owl", "familiar", "2 fire", 8, "Draw a card.")
+    assert printed.facts == "familiar, costs 2 fire, 8 points"
+    assert str(printed) == "Familiar, costs 2 fire, 8 points. Draw a card."
+    assert Printed("Owl", points=1).facts == "1 point"
+    assert str(Printed("Owl", text="Draw a card.")) == "Draw a card."
+    assert str(Printed("Owl")) == ""

@@ -155,12 +155,14 @@ def test_a_cost_is_written_and_read_again() -> None:
 
 
 def test_a_cost_remembers_only_so_many_purses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludarium.costs.REMEMBERED", 10)
+    monkeypatch.setattr("ludarium.costs.REMEMBERED", 5)
     wanted = cost(any=2).less(1, but=("fire",))
-    for gold in range(40):
-        assert len(payments(wanted, purse(1, 0, gold))) == 1 + (gold > 0)
-        assert affordable(wanted, purse(1, 0, gold))
-    assert len(wanted._ways) <= 10
+    kept = set()
+    for held in [purse(*counts) for counts in product(range(3), repeat=3)] * 2:
+        assert set(payments(wanted, held)) == conceivable(wanted, held)
+        assert affordable(wanted, held) == bool(conceivable(wanted, held))
+        kept.add(len(wanted._ways))
+    assert kept == {1, 2, 3, 4, 5}
 
 
 # Against every conceivable payment ----------------------------------------------------------

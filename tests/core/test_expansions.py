@@ -86,6 +86,12 @@ def test_an_expansion_that_is_not_installed_is_named() -> None:
         QUARRY.new(options={"expansions": "green"})
 
 
+def test_what_names_no_expansions_is_refused() -> None:
+    option = next(one for one in BOTH.options if one.name == "expansions")
+    with pytest.raises(UsageError, match="expansions are names, all or none, not 3"):
+        option.parse(3)
+
+
 def test_tables_keep_with_what_they_are_played() -> None:
     table = BOTH.new(options={"expansions": "white"})
     assert table.view(0).options == {"expansions": "white"}

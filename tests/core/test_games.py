@@ -121,3 +121,9 @@ def test_a_game_saves_and_restores_a_table_in_play() -> None:
 def test_the_options_of_a_game_are_declared_fields_of_its_table() -> None:
     assert [(option.name, option.default) for option in NIM.options] == [("stones", 21)]
     assert diary_game(ask(0, "x")).options == ()
+
+
+def test_the_table_of_a_game_is_a_class_of_tables() -> None:
+    for wrong in (Letter, NIM.new(), "Nim"):
+        with pytest.raises(DeclarationError, match="nim: table is a class of tables, not"):
+            Game("nim", "Nim", wrong, turn(0))  # type: ignore[arg-type]

@@ -33,7 +33,7 @@ from ludarium import (
     step,
 )
 from ludarium.agents import AgentKind, AgentSpec
-from ludarium.house_rules import numbers_of, read
+from ludarium.house_rules import numbers_of, read, text_of
 from ludarium.match import play
 from ludarium.replay import lines, parsed, verify
 
@@ -301,3 +301,10 @@ def test_a_pick_takes_the_next_instead_of_what_is_left_out() -> None:
         assert other.name == ("Drum" if one.name == "Crown" else one.name)
     with pytest.raises(LudariumError, match="none left to pick from"):
         ruled("without Crown").laid().pick([CARDS[2]])
+
+
+def test_what_is_no_house_rule_at_all_is_refused() -> None:
+    message = "house_rules are written name.number=value; without name, not 3"
+    with pytest.raises(UsageError, match=message):
+        text_of(3)
+    assert text_of(["a.b=1", "without c"]) == text_of("a.b=1; without c")

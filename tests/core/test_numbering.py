@@ -85,6 +85,12 @@ def test_feature_numbers_are_below_the_buckets() -> None:
     assert all(0 <= number < 10 for number in feature_numbers(CAST, 10))
 
 
+def test_what_was_learned_with_one_version_has_the_same_numbers_in_the_next() -> None:
+    assert wave(0).code == 2_707_578_322_887_247_860
+    assert feature_numbers(CAST) == [688, 3625, 499, 1035, 2968, 497]
+    assert feature_numbers(CAST, 10) == [2, 3, 1, 3, 8, 1]
+
+
 def test_codes_are_the_same_in_every_process() -> None:
     source = (
         "from ludarium.plugins import installed;"

@@ -22,6 +22,7 @@ from ludarium import (
     Pile,
     RulesError,
     Table,
+    Trace,
     UsageError,
     counter,
     decision,
@@ -296,3 +297,150 @@ def test_a_yes_or_no_is_observed_between_zero_and_one() -> None:
     table = farm()
     table.open = False
     assert "open" not in told(table, 0)
+
+
+# Types that are seldom declared -------------------------------------------------------------
+
+
+class Tool(Letter):
+    pass
+
+
+HAMMER, SAW = (Tool(id=name, name=name) for name in ("hammer", "saw"))
+
+
+class Shed(Part):
+    tools: Pile[Letter] = Pile(NOBODY)
+    locked: bool = False
+
+
+class Yard(Table):
+    shed: Shed = Shed()
+    notes: Pile[str] = Pile(NOBODY, ["one", "two", "three"])
+    loads: list[Grain] = observed([], longest=2, high=30)
+    words: list[str] = observed([], longest=2)
+    flags: list[bool] = observed([], longest=2)
+    ages: list[int | None] = observed([], longest=3, high=90)
+    switches: list[int] = observed([], longest=2, bits=2)
+    names: dict[str, int] = {}
+    moods: tuple[Weather, ...] = observed((), longest=2)
+    seen: list[Weather] = []
+    traced: Trace[Letter] = Trace(3)
+
+
+@decision
+def look(s: Yard, me: int) -> list[Call]:
+    return [leave_yard(me)]
+
+
+@step
+def leave_yard(s: Yard, me: int) -> None:
+    s.tie()
+
+
+YARD = Game("yard", "Yard", Yard, look(0), seats=(3,), components=(*LETTERS[:2], HAMMER, SAW))
+
+
+def yard() -> Yard:
+    table = YARD.new()
+    assert isinstance(table, Yard)
+    return table
+
+
+BEFORE = {"seat=own": 1, "first=own": 1, "decision=look": 1, "notes.hidden": 3, "notes.size": 3}
+
+
+def added(table: Table, seat: int = 0) -> dict[str, float]:
+    """What is not zero at a table, but for what is so at an untouched one."""
+    return {name: value for name, value in told(table, seat).items() if BEFORE.get(name) != value}
+
+
+def test_a_part_of_the_table_has_its_fields_observed_under_its_name() -> None:
+    table = yard()
+    table.shed.locked = True
+    assert added(table) == {"shed.locked": 1}
+
+
+def test_hidden_cards_of_several_backs_are_counted_by_their_backs() -> None:
+    table = yard()
+    for card in (LETTERS[0], HAMMER, SAW):
+        table.shed.tools.add(card)
+    assert added(table) == {"shed.tools.hidden.Letter": 1, "shed.tools.hidden.Tool": 2}
+    table.shed.tools.show(1 << 0, 1)
+    assert added(table) == {
+        "shed.tools.hidden.Letter": 1,
+        "shed.tools.hidden.Tool": 1,
+        "shed.tools=saw": 1,
+    }
+    assert added(table, 1)["shed.tools.hidden.Tool"] == 2
+    table.shed.tools.show()
+    assert added(table) == {f"shed.tools={one}": 1 for one in (LETTERS[0].id, "hammer", "saw")}
+
+
+def test_cards_that_nobody_lists_are_counted_known_or_not() -> None:
+    table = yard()
+    table.notes.show(1 << 0, 2)
+    assert added(table) == {"notes.hidden": 1}
+    table.notes.show(1 << 0)
+    assert "notes.hidden" not in told(table, 0)
+    assert told(table, 0)["notes.size"] == 3
+    assert told(table, 1)["notes.hidden"] == 3
+
+
+def test_amounts_have_a_place_for_each_kind_of_each_item() -> None:
+    table = yard()
+    table.loads = [Grain(wheat=1), Grain(wheat=2, rye=3)]
+    assert added(table) == {"loads.0.wheat": 1, "loads.1.wheat": 2, "loads.1.rye": 3}
+    table.loads = [Grain(rye=4)]
+    assert added(table) == {"loads.0.rye": 4}
+    places = {place.name: place for place in observation(YARD).layout.places}
+    assert (places["loads.1.rye"].low, places["loads.1.rye"].high) == (0, 30)
+
+
+def test_items_of_a_list_have_places_each_and_what_is_missing_is_zero() -> None:
+    table = yard()
+    table.flags, table.ages, table.switches = [False, True], [None, 7], [0b10, 0b01]
+    table.moods = (Weather.RAIN,)
+    assert added(table) == {
+        "flags.1": 1, "ages.1": 7, "switches.0=1": 1, "switches.1=0": 1, "moods.0=RAIN": 1,
+    }  # fmt: skip
+    places = {place.name: place for place in observation(YARD).layout.places}
+    assert (places["flags.0"].low, places["flags.0"].high) == (0, 1)
+    assert (places["ages.2"].low, places["ages.2"].high) == (-MOST, 90)
+
+
+def test_values_of_a_list_without_a_longest_are_counted() -> None:
+    table = yard()
+    table.seen = [Weather.SUN, Weather.RAIN, Weather.SUN]
+    assert added(table) == {"seen=SUN": 2, "seen=RAIN": 1}
+
+
+def test_what_cannot_be_observed_is_named_with_its_length_where_it_has_one() -> None:
+    assert observation(YARD).layout.left_out == ("words", "names", "traced")
+    table = yard()
+    table.words, table.names = ["a", "b"], {"a": 1, "b": 2}
+    assert added(table) == {"names.length": 2}
+
+
+def test_who_is_out_skipped_or_has_answered_is_seen_from_the_own_seat() -> None:
+    table = yard()
+    table.eliminate(2)
+    table.skip(0)
+    table.asked = (look(1),)
+    assert added(table) == {"eliminated=left2": 1, "skipping=own": 1, "answered=left1": 1}
+    seen = added(table, 2)
+    assert {"eliminated=own", "skipping=left1", "answered=left2"} <= seen.keys()
+    assert {"seat=left1", "first=left1"} <= seen.keys()
+
+
+def test_only_fields_that_are_wanted_are_looked_at() -> None:
+    table = yard()
+    table.flags, table.ages, table.seen = [True], [5], [Weather.SUN]
+    observe = observation(YARD)
+    whole, partly = observe.whole(table), observe.partly(["ages.0", "seen=SUN"])(table)
+    names = [place.name for place in observe.layout.places]
+    assert len(partly[1]) == len(whole[1])
+    counts = len(observe.layout.counts)
+    given = {names[counts + at]: number for at, number in enumerate(partly[1]) if number}
+    assert given == {"ages.0": 5}
+    assert "seen=SUN" in {names[at] for at in partly[0]}

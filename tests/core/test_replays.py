@@ -140,6 +140,13 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         replay.read(tmp_path)
 
 
+def test_a_device_or_pipe_is_not_read(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(LudariumError, match=r"cannot read .*pipe: it is no ordinary file"):
+        replay.read(pipe)
+
+
 def test_a_replay_of_another_game_does_not_fit(tmp_path: Path) -> None:
     record = play(NIM, [spec(), spec()], 1)
     with pytest.raises(ReplayError, match="line 1: the header does not fit Pig"):

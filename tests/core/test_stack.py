@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from tables import NIM, Diary, Nim, ask, diary, diary_game, finish, note, take
 
-from ludarium import NATURE, Call, IllegalCall, Odds, RulesError, chance, decision, step
+from ludarium import NATURE, Call, IllegalCall, Odds, RulesError, Table, chance, decision, step
+from ludarium import table as tables
 from ludarium.table import NOBODY_TO_MOVE
 from ludarium.turns import sequence
 
@@ -328,3 +330,106 @@ def test_a_table_in_the_middle_of_a_game_is_saved_with_its_stack() -> None:
     again.apply(note("1 yes"))
     assert again.over
     assert not s.over
+
+
+# Loops without end --------------------------------------------------------------------------
+
+
+@chance
+def toss_again(s: Diary) -> Odds:
+    return [(1, tossed())]
+
+
+@step
+def tossed(s: Diary) -> None:
+    s.do(toss_again())
+
+
+@decision(skips=True)
+def forced_again(s: Diary, me: int) -> list[Call]:
+    return [forced(me)]
+
+
+@step
+def forced(s: Diary, me: int) -> None:
+    s.do(forced_again(me))
+
+
+class Following:
+    """Follows a match, and does nothing."""
+
+    def begin(self, table: Table, call: Call) -> None: ...
+    def end(self, table: Table, call: Call) -> None: ...
+    def unasked(self, table: Table, asked: Call, call: Call) -> None: ...
+    def shuffles(self, table: Table, items: list[Any]) -> None: ...
+
+
+@pytest.mark.parametrize("watched", [False, True])
+@pytest.mark.parametrize(
+    ("start", "last"),
+    [
+        (tossed(), "toss_again(), tossed(), toss_again(), tossed()"),
+        (forced(1), "forced_again(1), forced(1), forced_again(1), forced(1)"),
+    ],
+)
+def test_a_loop_of_chances_or_forced_choices_is_told_with_its_last_calls(
+    start: Call, last: str, watched: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "STEPS", (None,) * 200)
+    table = diary_game(sequence(ask(0, "on"), start)).new()
+    table._watcher = Following() if watched else None
+    with pytest.raises(RulesError, match="no decision and no end after 200 steps") as raised:
+        table.apply(table.legal()[0])
+    named = str(raised.value).partition("the last ones were ")[2].partition(": what should")[0]
+    assert last in named
+    assert len(re.findall(r"\w+\(", named)) == tables.LAST_CALLS
+
+
+@pytest.mark.parametrize("watched", [False, True])
+def test_a_long_way_to_a_decision_is_no_loop(
+    watched: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "STEPS", (None,) * 50)
+    notes = [note(str(at)) for at in range(40)]
+    table = diary_game(sequence(ask(0, "on"), *notes, ask(1, "end"))).new()
+    table._watcher = Following() if watched else None
+    table.apply(table.legal()[0])
+    assert table.seat == 1
+    assert len(cast(Diary, table).lines) == 41
+
+
+def test_seats_clockwise_leave_out_who_is_out() -> None:
+    table = diary_game(ask(0, "on"), 4).new()
+    assert table.clockwise(2) == [2, 3, 0, 1]
+    assert table.others(2) == [3, 0, 1]
+    table.eliminate(3)
+    assert table.clockwise(2) == [2, 0, 1]
+    assert (table.after(2), table.after(1)) == (0, 2)
+    assert table.others(3) == [0, 1, 2]
+    for seat in (0, 1):
+        table.eliminate(seat)
+    assert table.after(2) == 2
+    assert table.others(2) == []
+
+
+def test_who_is_out_for_the_round_comes_back_and_others_do_not() -> None:
+    table = diary_game(ask(0, "on"), 3).new()
+    table.eliminate(0)
+    table.eliminate(0, for_round=True)
+    table.eliminate(1, for_round=True)
+    assert [table.playing(seat) for seat in range(3)] == [False, False, True]
+    table.readmit()
+    assert [table.playing(seat) for seat in range(3)] == [False, True, True]
+    table.eliminate(2, for_round=True)
+    table.eliminate(2)
+    table.readmit()
+    assert [table.playing(seat) for seat in range(3)] == [False, True, False]
+
+
+def test_whoever_has_not_more_than_a_rival_comes_after_it() -> None:
+    table = diary_game(ask(0, "on"), 3).new()
+    table.end([5, 3, 1], rivals=[3, 4])
+    assert table.ranks == (1, 4, 5)
+    assert table.rivals == (3, 4)
+    with pytest.raises(RulesError, match="2 scores for 3 seats"):
+        table.end([1, 2])

@@ -22,7 +22,7 @@ from ludarium import (
     step,
     together,
 )
-from ludarium.story import Event, Story
+from ludarium.story import Event, Story, moment, veiled
 from ludarium.words import Names, seat_name, whose
 
 NAMES = ("Ann", "Ben")
@@ -404,3 +404,89 @@ def test_more_than_three_cards_that_were_known_are_only_counted(count: int, swep
         told.table.deck.move(coin, told.table.players[0].hand)
     told.do(compare(0), show_all(0))
     assert told[0] == [f"you show everything: {swept} from your hand to the deck"]
+
+
+# Choices that are questions, and calls within calls -----------------------------------------
+
+
+@step(say="confer in secret")
+def confer(s: Vault, me: int) -> None:
+    s.do(together(ponder(0), ponder(1)))
+
+
+@decision
+def ponder(s: Vault, me: int) -> list[Call]:
+    return [pick(me), picked(me, 3)]
+
+
+def test_a_secret_choice_that_is_itself_a_question_is_told_when_it_is_revealed() -> None:
+    told = Told()
+    told.table.now, told.table.seat = confers(0), 0
+    told.table.stack[:], told.table._legal = [wait(0)], None
+    told.do(confer(0))
+    told.do(told.table.legal()[0])
+    assert told[1] == []
+    told.do(told.table.legal()[1])
+    assert (told[0], told[1]) == (["you pick"], ["Ann picks"])
+    (event,) = told.events(1)
+    assert (event.seat, event.call, event.chosen) == (0, pick(0), True)
+    told.do(told.table.legal()[1])
+    assert told[1] == ["Ann picks 2: +2 crystals", "you pick 3: +3 crystals"]
+
+
+@decision
+def confers(s: Vault, me: int) -> list[Call]:
+    return [confer(me), plan(me, bury(me, RUBY), (bury(me, OPAL), bury(me, GOLD)))]
+
+
+@step(say=lambda me, first, others: f"plan to {first.said()}, {others[0].said()} and so on")
+def plan(s: Vault, me: int, first: Call, others: tuple[Call, ...]) -> None:
+    pass
+
+
+@step(say="plan to {first}")
+def scheme(s: Vault, me: int, first: Call) -> None:
+    pass
+
+
+def test_what_is_hidden_is_not_named_in_a_call_within_a_call_either() -> None:
+    told = Told()
+    hidden: set[Component] = {RUBY}
+    assert veiled(scheme(0, bury(0, RUBY)), told.table, hidden) == "plan to bury a coin"
+    assert veiled(scheme(0, bury(0, OPAL)), told.table, hidden) == "plan to bury the Opal"
+
+
+def test_words_that_cannot_be_said_without_the_cards_are_replaced_by_what_is_known() -> None:
+    told = Told()
+    secret = plan(0, bury(0, RUBY), (bury(0, OPAL), bury(0, GOLD)))
+    assert veiled(secret, told.table, {RUBY, GOLD}) == "plan 2 coins"
+    assert veiled(secret, told.table, {RUBY}) == "plan a coin"
+
+
+def test_the_moment_names_the_round_and_the_phase_where_there_are_some() -> None:
+    table = Told().table
+    assert moment(table) == ""
+    table.round = 2
+    assert moment(table) == "round 2"
+    table.phase = "trap"
+    assert moment(table) == "round 2, trap"
+    table.round = 0
+    assert moment(table) == "trap"
+
+
+def test_an_event_is_read_again_from_its_json() -> None:
+    told = Told().do(draw(0), rob(0))
+    for event in [*told.story.told(0), *told.story.told(1)]:
+        again = Event.from_json(event.to_json(GAME.scope), GAME)
+        assert str(again) == str(event)
+        assert (again.move, again.moment, again.seat) == (event.move, event.moment, event.seat)
+        assert (again.call, again.chosen) == (event.call, event.chosen)
+        assert len(again.changes) == len(event.changes)
+
+
+def test_a_new_name_is_used_from_then_on() -> None:
+    told = Told().do(draw(0))
+    told.story.rename(("Eve", "Ben"))
+    told.do(compare(0))
+    assert told[1] == ["Eve compares 5 crystals"]
+    assert told[0] == ["you compare 5 crystals"]

@@ -14,6 +14,7 @@ from ludarium import (
     NOBODY,
     OWNER,
     Call,
+    DeclarationError,
     Game,
     Part,
     Pile,
@@ -177,3 +178,58 @@ def test_traces_are_cloned_compared_and_saved(moves: int) -> None:
     other = s.clone()
     other.players[0].known.left(other.players[0].known.cards[0])
     assert other != s
+
+
+def test_a_trace_equals_one_with_the_same_cards_known_to_the_same_seats() -> None:
+    one, other = Trace[Letter](1), Trace[Letter](1)
+    one.note(A, 0b01)
+    assert one != other
+    other.note(A, 0b01)
+    assert one == other
+    other.masks[0] = 0b11
+    assert one != other
+    assert Trace[Letter](1) != Trace[Letter](2)
+    assert one != [A]
+
+
+def test_what_is_traced_must_be_said() -> None:
+    with pytest.raises(DeclarationError, match=r"say what is traced, for example Trace\[Card\]"):
+        type("Vague", (Part,), {"__annotations__": {"known": Trace}, "known": Trace(1)})
+
+
+class Chest(Part):
+    left: Pile[Letter] = Pile(NOBODY)
+    right: Pile[Letter] = Pile(NOBODY)
+    both: Trace[Letter] = Trace(2)
+    again: Trace[Letter] = Trace(2)
+
+
+class Attic(Table):
+    deck: Pile[Letter] = Pile(NOBODY)
+    chest: Chest = Chest()
+
+
+@decision
+def rummage(s: Attic, me: int) -> list[Call]:
+    return [close_attic(me)]
+
+
+@step
+def close_attic(s: Attic, me: int) -> None:
+    s.tie()
+
+
+def test_piles_that_two_traces_are_about_are_set_apart_once() -> None:
+    game = Game("attic", "Attic", Attic, rummage(0), hidden=True, components=(A, B, C, D))
+    s: Any = game.new()
+    s.chest.left.add(A)
+    s.chest.right.add(B)
+    for card in (C, D):
+        s.deck.add(card)
+    s.chest.both.note(A, 0b01)
+    s.chest.again.note(A, 0b01)
+    worlds = [s.view(0).sample(Random(seed)) for seed in range(40)]
+    held = [{*world.chest.left.cards, *world.chest.right.cards} for world in worlds]
+    assert all(A in some for some in held)
+    assert {card for some in held for card in some} == {A, B, C, D}
+    assert {world.chest.left.top for world in worlds} == {A, B, C, D}

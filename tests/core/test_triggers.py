@@ -143,6 +143,17 @@ def test_identical_reactions_need_no_choice() -> None:
     assert court(lay_out(0, BELL, BELL), knock(0)).lines == ["0 bell", "0 bell", "done"]
 
 
+def test_identical_reactions_come_one_after_the_other_each_with_what_follows_from_it() -> None:
+    s = court(lay_out(0, HORN, HORN), lay_out(1, BELL), knock(0))
+    assert s.lines == ["0 horn", "1 bell", "0 horn", "1 bell", "1 bell", "done"]
+
+
+def test_the_question_of_the_order_names_each_component_once() -> None:
+    s = court(lay_out(0, BELL, DRUM, BELL), knock(0))
+    assert s.now is not None
+    assert s.now.question == "Bell and Drum: which acts first?"
+
+
 def test_identical_reactions_are_offered_once_beside_others() -> None:
     s = court(lay_out(0, BELL, DRUM, BELL), knock(0))
     assert len(s.legal()) == 2

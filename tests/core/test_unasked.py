@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from tables import NIM, take, turn
+
 from ludarium import Call, Game, Table, decision, in_phases, step
-from ludarium.observers import Observers
+from ludarium.observers import Both, Observers
 from ludarium.plugins import Plugins, add, hookimpl
 from ludarium.table import Watcher
 
@@ -135,3 +139,40 @@ def test_the_watcher_is_there_again_after_a_decision_that_was_not_asked() -> Non
     watcher: Watcher | None = s._watcher
     s.apply(bite(0, "apple"))
     assert s._watcher is watcher
+
+
+class Noted:
+    """A watcher that writes down what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[Any, ...]] = []
+
+    def begin(self, *told: Any) -> None:
+        self.told.append(("begin", *told))
+
+    def end(self, *told: Any) -> None:
+        self.told.append(("end", *told))
+
+    def unasked(self, *told: Any) -> None:
+        self.told.append(("unasked", *told))
+
+    def shuffles(self, *told: Any) -> None:
+        self.told.append(("shuffles", *told))
+
+
+def test_two_watchers_of_one_table_are_told_the_same() -> None:
+    one, other = Noted(), Noted()
+    both = Both(one, other)
+    table, call, asked = NIM.new(), take(0, 1), turn(0)
+    items = [1, 2]
+    both.begin(table, call)
+    both.unasked(table, asked, call)
+    both.shuffles(table, items)
+    both.end(table, call)
+    assert one.told == [
+        ("begin", table, call),
+        ("unasked", table, asked, call),
+        ("shuffles", table, items),
+        ("end", table, call),
+    ]
+    assert other.told == one.told

@@ -283,6 +283,9 @@ class _Changes:
         match node:
             case ast.Expr(value=ast.Constant()):
                 return
+            case ast.Expr(value=ast.Yield() | ast.YieldFrom()):
+                # Without its only yield, a function would not even be a generator any more.
+                yield "statement removed", begin, end, "yield from ()"
             case ast.Expr() | ast.Raise() | ast.Continue() | ast.Break() | ast.Delete():
                 yield "statement removed", begin, end, "pass"
             case ast.Return(value=None):

@@ -20,13 +20,27 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / ".mutation"
 """Everything that is kept between runs."""
+GAMES = "tests/plugins"
+"""Where the tests of the games stand; they are many, and take long."""
 TESTED_BY = (
     "tests/core",
-    "tests/plugins",
+    GAMES,
     "tests/ai/test_parallel.py",
+    "tests/arena/test_hostile_agents.py",
+    "tests/arena/test_positions.py",
+    "tests/cli/test_benches.py",
+    "tests/cli/test_checks.py",
+    "tests/cli/test_engines.py",
+    "tests/cli/test_listings.py",
+    "tests/cli/test_play.py",
     "tests/cli/test_play_choices.py",
+    "tests/cli/test_play_model.py",
+    "tests/cli/test_replays.py",
+    "tests/cli/test_soaks.py",
+    "tests/fuzzing/test_readers.py",
 )
-"""Where the tests of the kernel and the plugins stand; the nearest are tried first."""
+"""Where the tests of the kernel and the plugins stand, and what else tests sessions, replays,
+benchmarks and checks; the nearest are tried first."""
 SOURCES = ("core", "plugins", "ai", "cli")
 IMPORTED = ""
 """The name that coverage.py gives to what runs outside any test."""
@@ -63,25 +77,23 @@ def fingerprint(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
-def test_files() -> list[str]:
-    """All files of tests that count, from the root of the project."""
-    found = [
-        path for name in TESTED_BY for path in [ROOT / name, *(ROOT / name).rglob("test_*.py")]
-    ]
+def test_files(places: Iterable[str]) -> list[str]:
+    """All files of tests in some places, from the root of the project."""
+    found = [path for name in places for path in [ROOT / name, *(ROOT / name).rglob("test_*.py")]]
     return sorted(str(path.relative_to(ROOT)) for path in found if path.is_file())
 
 
-def load() -> Reach:
-    """What is known, after running the test files that are new or have changed."""
+def load(names: Iterable[str]) -> Reach:
+    """What is known of test files, after running those that are new or have changed."""
     kept = KEPT / "reach"
     kept.mkdir(parents=True, exist_ok=True)
-    parts = {name: kept / (name.replace("/", "-") + ".json") for name in test_files()}
+    parts = {name: kept / (name.replace("/", "-") + ".json") for name in names}
     unknown = [name for name, part in parts.items() if not _is_of(name, part)]
-    for place in TESTED_BY:
-        names = [name for name in unknown if name.startswith(place)]
-        if names:
-            print(f"asking {len(names)} files of {place} what they run", file=sys.stderr)
-            subprocess.run([sys.executable, __file__, *names], cwd=ROOT, check=True)
+    folders = [name.rpartition("/")[0] for name in unknown]
+    for folder in dict.fromkeys(folders):
+        some = [name for name, of in zip(unknown, folders, strict=True) if of == folder]
+        print(f"asking {len(some)} files of {folder} what they run", file=sys.stderr)
+        subprocess.run([sys.executable, __file__, *some], cwd=ROOT, check=True)
     reach = Reach()
     for name, part in parts.items():
         if part.exists():

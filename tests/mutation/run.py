@@ -2,6 +2,7 @@
 
     python tests/mutation/run.py --sample 100 --seed 1       # so many changes of each package
     python tests/mutation/run.py --all --packages spellbook  # all of them
+    python tests/mutation/run.py --near --packages core      # the kernel's tests alone: quicker
     python tests/mutation/run.py --only 3f2a90c1d4           # some, by name
 
 Results are kept in `.mutation` and not worked out again: stop it at any time and go on. A change
@@ -19,7 +20,7 @@ import shutil
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from hashlib import sha256
 from math import sqrt
@@ -28,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from mutations import Mutant, mutants_of
-from reach import KEPT, ROOT, Reach, fingerprint, load, test_files
+from reach import GAMES, KEPT, ROOT, TESTED_BY, Reach, fingerprint, load, test_files
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -73,14 +74,17 @@ def listed() -> list[dict[str, str]]:
     return entries
 
 
-def equivalents(mutants: list[Mutant]) -> dict[str, str]:
-    """The names of the changes that make no difference, with their reasons."""
+def equivalents(mutants: list[Mutant], packages: Iterable[str] = PACKAGES) -> dict[str, str]:
+    """The names of the changes of some packages that make no difference, with their reasons."""
+    folders = tuple(f"{PACKAGES[package]}/" for package in packages)
     by_text: dict[tuple[str, ...], list[str]] = {}
     for mutant in mutants:
         key = (mutant.path, mutant.within, mutant.was, mutant.becomes)
         by_text.setdefault(key, []).append(mutant.name)
     found: dict[str, str] = {}
     for entry in listed():
+        if not entry["path"].startswith(folders):
+            continue
         key = (entry["path"], entry["within"], entry["was"], entry["becomes"])
         if key not in by_text:
             raise SystemExit(f"equivalents.toml: there is no such change any more: {entry}")
@@ -93,9 +97,9 @@ def equivalents(mutants: list[Mutant]) -> dict[str, str]:
 # What is known ----------------------------------------------------------------------------------
 
 
-def tests_fingerprint() -> str:
-    """What tells one state of all tests from another."""
-    return sha256("".join(fingerprint(ROOT / name) for name in test_files()).encode()).hexdigest()
+def tests_fingerprint(files: list[str]) -> str:
+    """What tells one state of test files from another."""
+    return sha256("".join(fingerprint(ROOT / name) for name in files).encode()).hexdigest()
 
 
 def known(tests: str) -> dict[str, Found]:
@@ -147,14 +151,14 @@ def _by_name(mutant: Mutant) -> str:
     return mutant.name
 
 
-def try_all(mutants: list[Mutant], workers: int) -> dict[str, Found]:
-    """The results of changes, from what is known and by trying the others."""
-    tests = tests_fingerprint()
+def try_all(mutants: list[Mutant], workers: int, files: list[str]) -> dict[str, Found]:
+    """The results of changes, from what is known and by trying the others with test files."""
+    tests = tests_fingerprint(files)
     results = known(tests)
     # By name, that is in no order at all: so what is known early on says something of the whole.
     missing = sorted({mutant for mutant in mutants if mutant.name not in results}, key=_by_name)
     if missing:
-        reach = load()
+        reach = load(files)
         with RESULTS.open("a") as kept:
             trying = results_of(missing, workers, reach)
             for found in track(trying, "trying", len(missing), console=Console(stderr=True)):
@@ -213,7 +217,7 @@ def survivors(mutants: list[Mutant], results: dict[str, Found], same: dict[str, 
 
 def check_copy() -> None:
     """The copy must be sound: where nothing is changed, nothing is caught."""
-    reach = load()
+    reach = load(test_files(TESTED_BY))
     load_libraries()
     with tempfile.TemporaryDirectory(prefix="mutation-") as home:
         copy_of_project(Path(home) / "project")
@@ -231,6 +235,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--all", action="store_true", help="not a sample, but all of them")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="those with these names")
+    parser.add_argument("--near", action="store_true", help="without the tests of the games")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--modules", action="store_true", help="a table of modules as well")
     parser.add_argument("--known", action="store_true", help="try nothing, tell what is known")
@@ -246,7 +251,7 @@ def main() -> None:
     KEPT.mkdir(exist_ok=True)
     whole = {package: population(package) for package in asked.packages}
     everything = [mutant for package in PACKAGES for mutant in whole.get(package, [])]
-    same = equivalents(everything) if len(whole) == len(PACKAGES) else {}
+    same = equivalents(everything, whole)
     chosen = {
         package: sampled(mutants, None if asked.all else asked.sample, asked.seed)
         for package, mutants in whole.items()
@@ -254,12 +259,13 @@ def main() -> None:
     if asked.only:
         chosen = {"these": [mutant for mutant in everything if mutant.name in asked.only]}
     mutants = [mutant for some in chosen.values() for mutant in some]
+    files = test_files(place for place in TESTED_BY if place != GAMES or not asked.near)
     if asked.known:
-        results = known(tests_fingerprint())
+        results = known(tests_fingerprint(files))
         chosen = {name: [m for m in some if m.name in results] for name, some in chosen.items()}
         mutants = [mutant for some in chosen.values() for mutant in some]
     else:
-        results = try_all(mutants, asked.workers)
+        results = try_all(mutants, asked.workers, files)
     if left := survivors(mutants, results, same):
         print(left)
     console = Console()

@@ -33,6 +33,7 @@ def changed(tmp_path: Path, source: str) -> list[str]:
         ("gold += price", ["pass", "gold -= price"]),
         ("s.do(draw(me), discard(me))", ["pass", "s.do(discard(me), draw(me))"]),
         ("move(first, second)", ["pass", "move(second, first)"]),
+        ("def f():\n    yield a", ["yield from ()"]),
         ("@step(skips=now)\ndef f(): ...", ["@step()"]),
     ],
 )
@@ -86,7 +87,7 @@ def test_the_tests_that_run_a_line_are_tried_and_the_quick_ones_first() -> None:
     reach = Reach(
         {slow: 2.0, quick: 0.1, other: 0.1}, {path: {line.line: {slow, quick}, 1: {other}}}
     )
-    assert trying.tests_for(line, reach) == [quick, slow]
+    assert trying.tests_for(line, reach) == [quick, slow, other]
 
 
 def test_the_interval_holds_the_share_and_narrows_with_the_sample() -> None:

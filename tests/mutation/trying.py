@@ -11,6 +11,7 @@ import ast
 import compileall
 import importlib
 import os
+import re
 import resource
 import shutil
 import signal
@@ -20,6 +21,7 @@ import traceback
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +46,7 @@ FIRST, FIRST_FILES = 15, 2
 MOST_SECONDS = 40.0
 """Of all tests that reach a mutant, as many as take so long together; the quickest first."""
 MEMORY = 4 << 30
+WITHOUT_END = " does not end"
 BROKEN = "the mutation test itself failed: "
 OPTIONS = (
     *("--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:anyio"),
@@ -73,32 +76,35 @@ def load_libraries() -> None:
 
 def outcome(mutant: Mutant, home: Path, tests: Sequence[str], reach: Reach) -> dict[str, Any]:
     """Whether the tests notice the mutant, and which one does first."""
+    started = time.monotonic()
+    left = list(tests)
+    while by := _caught_with(mutant, home, left, reach):
+        test = by.removesuffix(WITHOUT_END)
+        if test not in left or not caught_by(home, [test], reach):
+            break
+        left.remove(test)  # it fails without the mutant, too: the machine was too slow for it
+    return {"caught": by is not None, "by": by, "took": round(time.monotonic() - started, 1)}
+
+
+def _caught_with(mutant: Mutant, home: Path, tests: Sequence[str], reach: Reach) -> str | None:
+    """The first of the tests that fails with the mutant in the copy, which is mended again."""
     place = home / mutant.path
     source = (ROOT / mutant.path).read_bytes()
-    started = time.monotonic()
     place.write_bytes(mutant.applied(source))
     _forget_compiled(place)
     try:
-        by = caught_by(home, tests, reach)
+        return caught_by(home, tests, reach)
     finally:
         place.write_bytes(source)
         _forget_compiled(place)
-    if by in reach.seconds and _waits_for_others(by) and caught_by(home, [by], reach):
-        by = None  # it fails without the mutant, too: the machine was too slow for it
-    return {"caught": by is not None, "by": by, "took": round(time.monotonic() - started, 1)}
 
 
 def caught_by(home: Path, tests: Sequence[str], reach: Reach) -> str | None:
     """The first of the tests that fails in a copy of the project, or what else went wrong there."""
     for some in _in_two_parts(tests):
-        if some and (by := _first_failure(home, some, sum(reach.seconds[test] for test in some))):
+        if some and (by := _first_failure(home, {test: reach.seconds[test] for test in some})):
             return by
     return None
-
-
-def _waits_for_others(test: str) -> bool:
-    """Whether a test waits for processes that it has started, for some seconds at most."""
-    return test.startswith(("tests/core/engines/", "tests/core/test_workers", "tests/ai/"))
 
 
 def _in_two_parts(tests: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -116,19 +122,19 @@ def _forget_compiled(place: Path) -> None:
 # Running tests in a child -----------------------------------------------------------------------
 
 
-def _first_failure(home: Path, tests: Sequence[str], seconds: float) -> str | None:
+def _first_failure(home: Path, tests: dict[str, float]) -> str | None:
     report, told = os.pipe()
     child = os.fork()
     if not child:
         os.close(report)
         try:
-            _run(home, tests, told, seconds)
+            _run(home, tests, told)
         except BaseException:
             os.write(told, f"{BROKEN}{traceback.format_exc()}".encode())
         finally:
             os._exit(70)
     os.close(told)
-    status = _wait(child, 300 + 60 * seconds)
+    status = _wait(child, 300 + 10 * sum(tests.values()))
     with os.fdopen(report) as lines:
         by = lines.read().strip()
     if status is None:
@@ -159,11 +165,11 @@ def _wait(child: int, seconds: float) -> int | None:
     return status
 
 
-def _run(home: Path, tests: Sequence[str], told: int, seconds: float) -> None:
+def _run(home: Path, tests: dict[str, float], told: int) -> None:
     """In the child: run tests until one fails, and tell which."""
     os.setsid()
-    # A loop without end runs out of processor time; only what waits without end, out of time.
-    most = int(15 + 5 * seconds)
+    # For loops without end in processes that tests start; those of a test itself end before.
+    most = int(30 + 5 * sum(tests.values()))
     resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -183,11 +189,28 @@ def _run(home: Path, tests: Sequence[str], told: int, seconds: float) -> None:
 
 
 class _Chosen:
-    """A pytest plugin that runs some tests in their order, and tells the first that fails."""
+    """A pytest plugin that runs some tests in their order, and tells the first that fails.
 
-    def __init__(self, tests: Sequence[str], told: int) -> None:
+    A loop without end runs out of processor time; what waits without end, out of time.
+    """
+
+    def __init__(self, tests: dict[str, float], told: int) -> None:
+        self.seconds = tests
         self.order = {test: place for place, test in enumerate(tests)}
         self.told = told
+        self.runs = ""
+        for ends in (signal.SIGPROF, signal.SIGALRM):
+            signal.signal(ends, self.give_up)
+
+    def give_up(self, *_: object) -> None:
+        """Its time is over: that test will not end."""
+        os.write(self.told, f"{self.runs}{WITHOUT_END}\n".encode())
+        os._exit(1)
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self.runs, seconds = nodeid, self.seconds[nodeid]
+        signal.setitimer(signal.ITIMER_PROF, 10 + 5 * seconds)
+        signal.setitimer(signal.ITIMER_REAL, 60 + 20 * seconds)
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
         kept = [item for item in items if item.nodeid in self.order]
@@ -212,13 +235,15 @@ class _Chosen:
 def tests_for(mutant: Mutant, reach: Reach) -> list[str]:
     """The tests that run a mutant, those first that are near to it and quick.
 
-    What runs on import shapes everything after it: then all tests of the package count that take
-    part of the file, or of the game.
+    What is made once is run by the first test that needs it, so the other tests of its file count
+    as well. What runs on import shapes everything after it: then all tests of the package count
+    that take part of the file, or of the game.
     """
     lines = range(mutant.line, mutant.last + 1)
     reached = reach.of_line(mutant.path, lines)
     near = _near(mutant.path)
-    tests = set(reached)
+    files = {test.partition("::")[0] for test in reached}
+    tests = {test for test in reach.seconds if test.partition("::")[0] in files}
     if not reached or reach.on_import(mutant.path, lines):
         tests |= reach.of_file(mutant.path)
         tests |= {test for test in reach.seconds if test.startswith(near)}
@@ -272,7 +297,10 @@ def _tree(path: str) -> ast.Module:
 
 
 def _named(mutant: Mutant) -> set[str]:
-    """Names of cards in the smallest call that holds the mutant and names one, or its function."""
+    """Names of cards in the smallest call that holds the mutant and names one.
+
+    Where there is none, its function, and all that the changed lines name.
+    """
     found: list[tuple[int, set[str]]] = []
     for node in ast.walk(_tree(mutant.path)):
         if not isinstance(node, ast.Call):
@@ -282,8 +310,9 @@ def _named(mutant: Mutant) -> set[str]:
             named = {name for given in _arguments(node) if (name := _name(given))}
             if named:
                 found.append((last - node.lineno, named))
-    function = {name for name in mutant.within.split(".") if len(name) > 3}
-    return min(found, key=lambda pair: pair[0], default=(0, function))[1]
+    told = {*mutant.within.split("."), *re.findall(r"\w+", mutant.was)}
+    others = {name.strip("_") for name in told if len(name) > 3 and not iskeyword(name)}
+    return min(found, key=lambda pair: pair[0], default=(0, others))[1]
 
 
 def _arguments(node: ast.Call) -> list[ast.expr]:

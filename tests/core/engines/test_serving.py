@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -11,9 +12,11 @@ from typing import Any
 import pytest
 from made_up_engines import EXAMPLES, Engines
 
+from ludarium.engines import compliance
 from ludarium.engines.agent import launch
 from ludarium.engines.compliance import Inspection
 from ludarium.engines.isolation import Isolation
+from ludarium.engines.protocol import Introduction
 from ludarium.match import play
 from ludarium.plugins import Plugins, installed
 from ludarium.series import Series, run
@@ -161,3 +164,42 @@ def test_a_served_agent_refuses_a_host_of_another_version(protocol: int) -> None
     told, code = spoken("random", {"type": "hello", "protocol": protocol})
     assert told == [{"type": "error", "reason": f"speaks protocol 1, not {protocol}"}]
     assert code == 1
+
+
+def test_an_engine_that_thinks_too_long_is_found(
+    engine: Engines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compliance, "THOUGHT", 0.0)
+    monkeypatch.setattr(compliance, "PATIENCE", 0.3)
+    slow = "told['clock']['seconds'] is None or time.sleep(0.5); say(type='choice', index=0)"
+    found = wrong(engine(decide=slow), 20)
+    (problem,) = [said for check, said in found.items() if check.startswith("it answers soon")]
+    assert re.fullmatch(r"it took \d+\.\d seconds", problem)
+
+
+def inspected(plays: dict[str, Any] | None, *names: str) -> list[tuple[str, int]]:
+    """With which games and seats an engine is tried that says it plays some."""
+    games = {name: installed().game(name) for name in names}
+    inspection = Inspection(launch("cat"), Plugins(games=games))
+    inspection.introduction = Introduction("made up", games=plays)
+    return [(game.name, seats) for game, seats in inspection._playable()]
+
+
+def test_an_engine_that_plays_everything_is_tried_with_the_short_games() -> None:
+    found = inspected(None, "spellbook", "pig", "tic_tac_toe")
+    assert found == [("tic_tac_toe", 2), ("pig", 2)]
+
+
+def test_an_engine_is_tried_with_the_games_and_seats_that_it_names() -> None:
+    assert inspected({"pig": (3, 9), "go": ()}, "pig", "tic_tac_toe") == [("pig", 3)]
+    assert inspected({"pig": (), "spellbook": (2, 3)}, "spellbook", "pig") == [
+        ("pig", 2),
+        ("spellbook", 2),
+        ("spellbook", 3),
+    ]
+
+
+def test_an_engine_that_plays_many_games_is_tried_with_four_the_short_ones_first() -> None:
+    names = ("masks", "glaziers", "spellbook", "seasons", "pig")
+    found = inspected(dict.fromkeys(names, ()), *names)
+    assert [name for name, _ in found] == ["pig", "glaziers", "masks", "seasons"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from enum import Enum
 from typing import Any
 
 import pytest
@@ -29,6 +31,7 @@ from ludarium import (
 )
 from ludarium.choosing import Settled
 from ludarium.testing import Scene, written
+from ludarium.testing import scene as scenes
 from ludarium.turns import turns_until_passed
 
 
@@ -269,3 +272,82 @@ def test_two_cards_of_one_name_are_told_apart_by_their_ids() -> None:
     with pytest.raises(UsageError, match="may be hammer_1 or hammer_2: say which by its id"):
         written.component(Tool, "Hammer")
     assert written.components(Tool, "hammer_2 + 2 hammer_1")[0] is HAMMERS[1]
+
+
+# What types hold ----------------------------------------------------------------------------
+
+
+class Colour(Enum):
+    RED = 1
+
+
+@pytest.mark.parametrize(
+    ("type_", "given", "value"),
+    [
+        (list[Ware], "Salt + 2 Cloth", [WARES[2], WARES[0], WARES[0]]),
+        (list[Ware], ["Salt", WARES[0]], [WARES[2], WARES[0]]),
+        (list[Coins], ["2 copper", "silver"], [Coins(copper=2), Coins(silver=1)]),
+        (tuple[Ware, ...], "Salt + Cloth", (WARES[2], WARES[0])),
+        (tuple[Ware, ...], ["Salt", "Salt"], (WARES[2], WARES[2])),
+        (tuple[Ware, int], ("Salt", 3), (WARES[2], 3)),
+        (Ware | None, None, None),
+        (Ware | None, "Salt", WARES[2]),
+        (int | str, "Salt", "Salt"),
+        (Colour, "RED", Colour.RED),
+        (Coins, "copper + copper", Coins(copper=2)),
+        (float, 3, 3),
+    ],
+)
+def test_a_value_is_read_as_its_type_says(type_: Any, given: Any, value: Any) -> None:
+    assert written.read(type_, given, "Market.field") == value
+
+
+@pytest.mark.parametrize(
+    ("type_", "given", "message"),
+    [
+        (list[int], "3", "Market.field is a list: give its values as one, not '3'"),
+        (bool, 1, "Market.field is True or False, not 1"),
+        (int, 1.0, "Market.field is a whole number, not 1.0"),
+        (str, 1, "Market.field is a word, not 1"),
+        (float, "1", "Market.field is a number, not '1'"),
+    ],
+)
+def test_a_value_of_another_type_is_refused(type_: Any, given: Any, message: str) -> None:
+    with pytest.raises(UsageError, match=re.escape(message)):
+        written.read(type_, given, "Market.field")
+
+
+def test_a_number_may_stand_before_a_name_of_several_words() -> None:
+    assert written.parts("2 red circle +  gold + 7 + ") == [
+        (2, "red circle"),
+        (1, "gold"),
+        (1, "7"),
+    ]
+
+
+# Who has seen what --------------------------------------------------------------------------
+
+
+def test_cards_that_were_seen_stay_so_when_another_is_taken_from_among_them() -> None:
+    table = scene(hand="", others={1: {"hand": ""}}, deck="Salt + Spice + Cloth")
+    table.table.deck.show(1 << 0, 1)
+    assert table.known(0, "deck") == ["Salt", "?", "?"]
+    table.set(sold="Spice")
+    assert table.known(0, "deck") == ["Salt", "?"]
+    table.set(sold="Salt")
+    assert table.known(0, "deck") == ["?", "?"]
+    assert table.words("deck") == "Cloth + Spice"
+
+
+def test_a_card_that_makes_way_lies_under_what_everybody_has_seen() -> None:
+    table = scene(hand="Cloth", others={1: {"hand": ""}}, deck="Salt + Spice")
+    table.table.deck.show()
+    table.set(hand="Spice")
+    assert table.known(1, "deck") == ["Salt", "?"]
+    assert table.words("deck") == "Salt + Cloth"
+
+
+def test_a_scene_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scenes, "MOST", 20)
+    with pytest.raises(AssertionError, match="which was not asked in 20 choices"):
+        scene(hand="").until(which)
