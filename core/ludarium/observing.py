@@ -218,7 +218,7 @@ def look(s, me, bit):
         if how.left_out or (optional and origin in HOLDERS):
             self.left_out.append(name)
         elif origin is Pile:
-            self.pile(at, name, *get_args(inner), how)
+            self.pile(at, name, get_args(inner)[0], how)
         elif origin is dict:
             self.mapping(at, name, inner, how)
         elif origin in (list, tuple):
@@ -383,7 +383,7 @@ def look(s, me, bit):
 
     def pile_at(self, type_: Any, at: str, name: str) -> None:
         """A pile of a list."""
-        self.pile(at, name, *get_args(type_), PLAIN)
+        self.pile(at, name, get_args(type_)[0], PLAIN)
 
     def part_at(self, part: type[Part], at: str, name: str) -> None:
         """A part of a list."""

@@ -66,7 +66,7 @@ def read(type_: Any, given: Any, where: str) -> Any:
         inner = [one for one in arguments if one is not NoneType]
         return given if given is None or len(inner) > 1 else read(inner[0], given, where)
     if origin is list:
-        return read_many(*arguments, given, where)
+        return read_many(arguments[0], given, where)
     if origin is tuple:
         kinds = arguments[:1] * len(given) if arguments[1:] == (...,) else arguments
         if isinstance(given, str):
