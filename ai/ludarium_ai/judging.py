@@ -61,7 +61,7 @@ def judge(game: Game, seats: int, options: Mapping[str, Any], which: str) -> Eva
     if which == NONE:
         return None
     path = _file(game, seats, options, which)
-    return learned(game, path) if path else installed().evaluators.get(game.name)
+    return learned(game, path, seats, options) if path else installed().evaluators.get(game.name)
 
 
 def policy_of(played: HasGame, which: str, evaluator: str) -> LinearPolicy | None:
@@ -152,9 +152,9 @@ def _model_in(path: Path, changed: int, size: int) -> Model:
     return read(path)
 
 
-def learned(game: Game, path: Path) -> Evaluator:
-    """The evaluator that a model is."""
-    return _learned(game, model_in(path))
+def learned(game: Game, path: Path, seats: int, options: Mapping[str, Any]) -> Evaluator:
+    """The evaluator that a model is, for a table of so many seats."""
+    return _learned(game, model_in(path), seats, tuple(options.items()))
 
 
 @lru_cache(maxsize=32)
@@ -165,10 +165,12 @@ def _preferring(model: Model) -> LinearPolicy:
 
 
 @lru_cache(maxsize=32)
-def _learned(game: Game, model: Model) -> Evaluator:
+def _learned(
+    game: Game, model: Model, seats: int, options: tuple[tuple[str, Any], ...]
+) -> Evaluator:
     from ludarium_ai.linear import LinearValue
 
     hand = installed().evaluators.get(game.name) if model.base else None
-    value = LinearValue(model, game, hand.estimate if hand else None)
+    value = LinearValue(model, game, hand.estimate if hand else None, seats, dict(options))
     about = "learned from games against itself"
     return Evaluator(game.name, value.estimate, about, model.length, model.reward)

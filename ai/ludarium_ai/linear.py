@@ -108,14 +108,21 @@ class LinearValue:
     together stay what the game's own evaluator says.
     """
 
-    def __init__(self, model: Model, game: Game, base: Scores | None) -> None:
+    def __init__(
+        self,
+        model: Model,
+        game: Game,
+        base: Scores | None,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
         self.model, self.game = model, game
-        self.seats = model.seats
-        self.level = [sum(game.score_range) / 2] * model.seats
+        self.seats = model.seats if seats is None else seats
+        self.level = [sum(game.score_range) / 2] * self.seats
         self.base: Scores = base or (lambda table: self.level)
-        observed = observation(game, model.seats, model.options)
+        observed = observation(game, self.seats, model.options if options is None else options)
         self.layout = observed.layout
-        self.places = owned(observed.layout, model.seats)
+        self.places = owned(observed.layout, self.seats)
         wanted = [
             place.name
             for place, (_, name) in zip(observed.layout.places, self.places, strict=True)
@@ -142,8 +149,7 @@ class LinearValue:
             sum(map(counted.__getitem__, places)) + sum(map(mul, weighed, numbers))
             for counted, weighed in self.tables[stage][mover]
         ]
-        if self.seats == 2:
-            ahead.append(-ahead[0])
+        ahead.append(0.0)
         known = self.calls
         for call in (table.now, *table.stack):
             if call is not None:
@@ -163,15 +169,17 @@ class LinearValue:
         return found
 
     def _rows(self, stage: int, mover: int) -> list[tuple[list[float], list[float]]]:
-        """For each seat the weights of all counts and numbers; of two, half the difference."""
+        """For each seat but the last the weights of all counts and numbers, less those of the last.
+
+        Only who is ahead matters, so the last seat can be the one that others are measured by.
+        """
         counts = len(self.layout.counts)
         rows = [
             [self._weight(place, seat, mover, stage) for place in self.places]
             for seat in range(self.seats)
         ]
-        if self.seats == 2:
-            rows = [[(one - other) / 2 for one, other in zip(*rows, strict=True)]]
-        return [(row[:counts], row[counts:]) for row in rows]
+        less = [[one - last for one, last in zip(row, rows[-1], strict=True)] for row in rows[:-1]]
+        return [(row[:counts], row[counts:]) for row in less]
 
     def _weight(self, place: tuple[int, str], seat: int, mover: int, stage: int) -> float:
         owner, name = place

@@ -57,12 +57,19 @@ class Model:
     """Iterations that a search makes with this value in the time of one without it."""
     policy_pace: float | None = None
     """The same for a search that uses the policy too."""
+    also_seats: tuple[int, ...] = ()
+    """Other numbers of seats at which it has proven itself."""
+    any_option: tuple[str, ...] = ()
+    """Options of the game that may have any value, since it has proven itself with others."""
     made: dict[str, Any] = field(default_factory=dict)
     """How it was made."""
 
     def refusal(self, game: Game, seats: int, options: Mapping[str, Any]) -> str:
         """Why the model does not fit what is played; empty if it does."""
-        return misfit(self, game, seats, options)
+        alike = {name: self.options[name] for name in self.any_option if name in self.options}
+        return misfit(
+            self, game, self.seats if seats in self.also_seats else seats, {**options, **alike}
+        )
 
 
 class MadeFor(Protocol):
@@ -145,9 +152,10 @@ def read_lines(
 
 def _checked(found: dict[str, Any]) -> Model:
     """The model that was written; raises ValueError or the like where something is amiss."""
-    named = {one.name: found[one.name] for one in fields(Model)}
+    named = {one.name: found[one.name] for one in fields(Model) if one.name in found}
     check_types(Model, named)
-    model = Model(**{**named, "stages": tuple(named["stages"])})
+    listed = {name: tuple(one) for name, one in named.items() if isinstance(one, list)}
+    model = Model(**{**named, **listed})
     rows = [*model.value.values(), list(model.policy.values())]
     whole = all(len(row) == len(model.stages) + 1 for row in model.value.values())
     if not whole or not all(isfinite(weight) for row in rows for weight in row):

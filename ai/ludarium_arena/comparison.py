@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from itertools import islice
+from math import ceil
 from typing import Any
 
 from ludarium_arena.estimates import Estimate, elo, share, superiority
@@ -85,27 +87,38 @@ class Progress:
         }
 
 
-def compare(run: Run, one: str, other: str, claims: Claims, most: int) -> Iterator[Progress]:
+def compare(
+    runs: Sequence[Run], one: str, other: str, claims: Claims, most: int
+) -> Iterator[Progress]:
     """Play blocks until a claim is accepted or there were `most`, telling after each.
 
-    Results count in the order of the deals, whoever finished first: the answer is the same
-    with any number of workers, and when a run goes on that was stopped.
+    With several runs, each setting has a block in turn. Results count in the order of the deals,
+    whoever finished first: the answer is the same with any number of workers, and when a run goes
+    on that was stopped.
     """
     test = Test(claims)
-    stakes = run.setting.stakes
+    scores: list[float] = []
+    each = ceil(most / len(runs))
+    with ExitStack() as stack:
+        coming = [stack.enter_context(closing(_scores(run, one, other, each))) for run in runs]
+        for at in range(most):
+            scores.append(next(coming[at % len(runs)]))
+            test.observe(scores[-1:])
+            yield Progress(claims, tuple(scores), test.ratio, test.accepted)
+            if test.accepted is not None:
+                return
+
+
+def _scores(run: Run, one: str, other: str, most: int) -> Generator[float, None, None]:
+    """What the first agent scores in each block, in the order of the deals."""
     blocks = list(islice(duels(one, other, run.setting.seats), most))
     there = run.store.results(run.study())
     coming = run.play(block for block in blocks if block not in there)
-    scores: list[float] = []
     try:
         for block in blocks:
             while block not in there:
                 result = next(coming)
                 there[result.block] = result
-            scores.append(there[block].score(one, other, stakes))
-            test.observe(scores[-1:])
-            yield Progress(claims, tuple(scores), test.ratio, test.accepted)
-            if test.accepted is not None:
-                return
+            yield there[block].score(one, other, run.setting.stakes)
     finally:
         coming.close()  # type: ignore[attr-defined]

@@ -71,7 +71,7 @@ class Training:
     def __init__(self, plan: Plan, folder: Path, venue: Venue, paces: Paces = (None, None)) -> None:
         self.game: Game = installed().game(plan.game)
         self.folder, self.venue = folder, venue
-        self.before = HAND if plan.game in installed().evaluators else NONE
+        self.before = untrained(plan.game)
         """Who judged before anything was learned."""
         folder.mkdir(parents=True, exist_ok=True)
         self.state = self._found(plan)
@@ -244,27 +244,7 @@ class Training:
 
     def _pace(self, file: Path) -> float:
         """How many iterations with a model take as long as one without."""
-        tables = self.calibration()
-        if not tables:
-            return 1.0
-        found = pace(tables, Settings(evaluator=str(file)), Settings(evaluator=self.before))
-        return float(f"{found:.2g}")
-
-    def calibration(self) -> list[Table]:
-        """Tables from random games at which there is something to choose, one from each."""
-        plan = self.state.plan
-        found = []
-        for at in range(CALIBRATED_ON):
-            random = Random(short_seed(plan.seed, "pace", at))
-            table = self.game.new(plan.seats, short_seed(plan.seed, at), plan.options)
-            choosing = []
-            while not table.over:
-                if len(table.legal()) > 1:
-                    choosing.append(table.clone())
-                table.apply(random.choice(table.legal()))
-            if choosing:
-                found.append(random.choice(choosing))
-        return found
+        return measured_pace(self._setting(self.state.plan.seed), str(file), self.before)
 
     def _searcher(self, judge: str) -> str:
         """The agent that plays duels for a judge, at equal time for all."""
@@ -293,7 +273,7 @@ class Training:
         progress: Progress | None = None
         with Store(self.folder / "duels.sqlite") as store:
             run = Run(setting, store, self.venue, replays=False)
-            for progress in compare(run, one, other, ACCEPTED, MOST_BLOCKS):
+            for progress in compare((run,), one, other, ACCEPTED, MOST_BLOCKS):
                 say(what, len(progress.scores), MOST_BLOCKS)
         assert progress is not None
         return progress
@@ -334,6 +314,36 @@ class Training:
     def _save(self) -> None:
         text = json.dumps(self.state.to_json(), indent=1)
         write_whole(self.folder / "state.json", text.encode())
+
+
+def untrained(game: str) -> str:
+    """Who judges a game before anything was learned."""
+    return HAND if game in installed().evaluators else NONE
+
+
+def measured_pace(setting: Conditions, judge: str, other: str) -> float:
+    """How many iterations with a judge take as long as one with another."""
+    tables = calibration(setting)
+    if not tables:
+        return 1.0
+    return float(f"{pace(tables, Settings(evaluator=judge), Settings(evaluator=other)):.2g}")
+
+
+def calibration(setting: Conditions) -> list[Table]:
+    """Tables from random games at which there is something to choose, one from each."""
+    game = installed().game(setting.game)
+    found = []
+    for at in range(CALIBRATED_ON):
+        random = Random(short_seed(setting.seed, "pace", at))
+        table = game.new(setting.seats, short_seed(setting.seed, at), setting.options)
+        choosing = []
+        while not table.over:
+            if len(table.legal()) > 1:
+                choosing.append(table.clone())
+            table.apply(random.choice(table.legal()))
+        if choosing:
+            found.append(random.choice(choosing))
+    return found
 
 
 def trained(

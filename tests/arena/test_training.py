@@ -15,10 +15,11 @@ from ludarium.match import play
 from ludarium.plugins import installed
 from ludarium_ai.models import read
 from ludarium_arena import training
+from ludarium_arena.blocks import Conditions
 from ludarium_arena.curves import page, plot, sparkline
 from ludarium_arena.estimates import Estimate
 from ludarium_arena.running import Venue
-from ludarium_arena.training import Training, trained
+from ludarium_arena.training import Training, calibration, trained
 from ludarium_arena.training_state import Plan, State, seed_in
 
 SMALL = Plan("connect_four", 2, {}, seed=3, games=12, iterations=3)
@@ -169,10 +170,10 @@ def test_the_pace_is_measured_once_and_kept_in_the_models(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", ["connect_four", "tic_tac_toe", "pig", "spellbook"])
-def test_the_pace_is_measured_where_there_is_something_to_choose(tmp_path: Path, name: str) -> None:
+def test_the_pace_is_measured_where_there_is_something_to_choose(name: str) -> None:
     options = installed().game(name).configure({})
     for seed in range(12, 15):
-        tables = Training(Plan(name, 2, options, seed), tmp_path / f"{seed}", Venue()).calibration()
+        tables = calibration(Conditions(name, 2, seed, options))
         assert len(tables) == training.CALIBRATED_ON
         assert all(len(table.legal()) > 1 for table in tables)
 

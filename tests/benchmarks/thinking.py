@@ -6,7 +6,7 @@
 Times are turned into iterations by how many a core makes in a second, so that neighbours on the
 machine make the run longer and nothing else. Every finished block is kept in the database, so a
 run that was stopped goes on where it stopped. The shares of wins are written beside the picture in
-docs/pictures, from which --draw makes it.
+docs/pictures, from which --draw makes it; points that are there are not played again.
 """
 
 from __future__ import annotations
@@ -127,6 +127,8 @@ def main() -> None:
         for shorter in TIMES[:-1]:
             for game in given.games:
                 made = measured[game]
+                if any(one["seconds"] == 2 * shorter for one in made["points"]):
+                    continue
                 db = given.db.with_stem(f"{given.db.stem}-{game}")
                 rate = made["iterations_a_second"]
                 point = played(game, rate, shorter, given.blocks, db, given.seed)
