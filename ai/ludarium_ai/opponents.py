@@ -1,9 +1,11 @@
 """Opponents for people, from weak to strong: `novice`, `adept`, `master`.
 
-All three are the information-set search, which uses a game's evaluator where there is one; they
-differ in how long they think. The more calls there are to choose from, the longer: of two calls
-a few iterations find the better one. In a game of few decisions a few iterations see everything,
-so there the lower two think less. How they do against each other is measured in docs/agents.md.
+All three are the information-set search, which uses a game's evaluator where there is one. They
+differ in how long they think, and only the master judges by what was learned: the others have the
+rules of thumb that someone wrote by hand. The more calls there are to choose from, the longer they
+think: of two calls a few iterations find the better one. In a game of few decisions a few
+iterations see everything, so there the lower two think less. How they do against each other is
+measured in docs/agents.md.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from ludarium import Call, Game, View
 from ludarium.agents import Budget, Judgement
-from ludarium_ai.judging import AUTO
+from ludarium_ai.judging import AUTO, HAND
 
 if TYPE_CHECKING:
     from ludarium_ai.results import SearchResult
@@ -38,6 +40,8 @@ class Opponent:
     """Whether it thinks less in games of few decisions."""
     selection: str = "auto"
     """A beginner does not see at a glance which calls are promising."""
+    judge: str = HAND
+    """Who judges for it, unless it is told."""
 
     def iterations(self, game: Game, calls: int) -> int:
         """Iterations for a decision between so many calls."""
@@ -55,7 +59,13 @@ OPPONENTS = {
         "thinks for a fraction of a second, never over one: an opponent to beat", 3, 2, 200, 0.9
     ),
     "master": Opponent(
-        "thinks for about a second, at most three: as good as it gets", 100, 1000, 8000, 2.8, False
+        "thinks for about a second, at most three: as good as it gets",
+        100,
+        1000,
+        8000,
+        2.8,
+        spares=False,
+        judge=AUTO,
     ),
 }
 
@@ -81,7 +91,7 @@ class OpponentAgent:
             opponent.seconds,
             workers,
             selection=selection,
-            evaluator=evaluator,
+            evaluator=opponent.judge if evaluator == AUTO else evaluator,
             policy=policy,
         )
 

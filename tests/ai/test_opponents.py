@@ -43,3 +43,12 @@ def test_an_adept_beats_a_novice() -> None:
         won += play(game, specs, seed).ranks[0] == 1
         won += play(game, specs[::-1], seed).ranks[1] == 1
     assert won >= 14
+
+
+def test_only_the_master_judges_by_what_was_learned_unless_it_is_told() -> None:
+    def judges(text: str) -> str:
+        return str(installed().agent(text).make(1).settings.evaluator)  # type: ignore[attr-defined]
+
+    assert [judges(name) for name in OPPONENTS] == ["hand", "hand", "auto"]
+    assert judges("adept:evaluator=learned") == "learned"
+    assert judges("master:evaluator=none") == "none"

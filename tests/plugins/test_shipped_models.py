@@ -28,3 +28,17 @@ def test_a_model_that_comes_with_a_game_fits_it_and_is_used(name: str) -> None:
 def test_a_model_that_comes_with_a_game_has_won_its_duel(name: str) -> None:
     made = model_in(installed().models[name].file).made
     assert made["duel"]["accepted"] == "elo1"
+
+
+@pytest.mark.parametrize("name", sorted(installed().models))
+def test_a_model_is_used_wherever_it_has_proven_itself(name: str) -> None:
+    shipped = installed().models[name]
+    game, model = installed().game(shipped.game), model_in(shipped.file)
+    proven = {name for proof in model.made.get("proofs", []) for name in proof["any_option"]}
+    assert proven == set(model.any_option)
+    for option in game.options:
+        for value in option.values() if option.name in proven else ():
+            options = game.configure({option.name: value})
+            assert judge(game, shipped.seats, options, "auto") is not judge(
+                game, shipped.seats, options, "hand"
+            )
