@@ -71,8 +71,8 @@ def test_rollouts_that_are_guided_draw_chances_by_their_odds() -> None:
 
 
 def test_promising_calls_are_tried_first_and_most() -> None:
-    table = played("spellbook", 20)
-    graph = Search(table.view(table.seat), Settings(selection="puct"), Random(1)).run(Budget(60))
+    table, by_hand = played("spellbook", 20), Settings(selection="puct", evaluator="hand")
+    graph = Search(table.view(table.seat), by_hand, Random(1)).run(Budget(60))
     root = graph.root
     promising = sorted(root.weights, key=lambda call: -root.weights[call])
     assert len(promising) > 6
