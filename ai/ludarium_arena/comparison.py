@@ -87,15 +87,19 @@ class Progress:
         }
 
 
-def compare(
-    runs: Sequence[Run], one: str, other: str, claims: Claims, most: int
-) -> Iterator[Progress]:
+def compare(run: Run, one: str, other: str, claims: Claims, most: int) -> Iterator[Progress]:
     """Play blocks until a claim is accepted or there were `most`, telling after each.
 
-    With several runs, each setting has a block in turn. Results count in the order of the deals,
-    whoever finished first: the answer is the same with any number of workers, and when a run goes
-    on that was stopped.
+    Results count in the order of the deals, whoever finished first: the answer is the same
+    with any number of workers, and when a run goes on that was stopped.
     """
+    return compare_in_turn((run,), one, other, claims, most)
+
+
+def compare_in_turn(
+    runs: Sequence[Run], one: str, other: str, claims: Claims, most: int
+) -> Iterator[Progress]:
+    """The same in several settings, each of which has a block in turn."""
     test = Test(claims)
     scores: list[float] = []
     each = ceil(most / len(runs))

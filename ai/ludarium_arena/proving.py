@@ -18,7 +18,7 @@ from ludarium.plugins import installed
 from ludarium_ai.models import Model, read, write
 from ludarium_arena import training
 from ludarium_arena.blocks import Conditions
-from ludarium_arena.comparison import Progress, compare
+from ludarium_arena.comparison import Progress, compare_in_turn
 from ludarium_arena.running import Run, Venue
 from ludarium_arena.store import Store
 from ludarium_arena.training import ACCEPTED, measured_pace, untrained
@@ -62,7 +62,7 @@ def prove(proof: Proof, venue: Venue) -> Iterator[Progress]:
     progress: Progress | None = None
     with Store(proof.folder / "duel.sqlite") as store:
         runs = [Run(setting, store, venue, replays=False) for setting in settings]
-        for progress in compare(runs, one, other, ACCEPTED, MOST_BLOCKS):
+        for progress in compare_in_turn(runs, one, other, ACCEPTED, MOST_BLOCKS):
             yield progress
     if progress is not None and progress.accepted == 1:
         won = {"seats": proof.seats, "any_option": list(proof.any_option), "seed": proof.seed,

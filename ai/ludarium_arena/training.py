@@ -273,7 +273,7 @@ class Training:
         progress: Progress | None = None
         with Store(self.folder / "duels.sqlite") as store:
             run = Run(setting, store, self.venue, replays=False)
-            for progress in compare((run,), one, other, ACCEPTED, MOST_BLOCKS):
+            for progress in compare(run, one, other, ACCEPTED, MOST_BLOCKS):
                 say(what, len(progress.scores), MOST_BLOCKS)
         assert progress is not None
         return progress

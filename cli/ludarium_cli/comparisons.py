@@ -76,7 +76,7 @@ def _compare(output: Output, study: Study, run: Run, claims: Claims, most: int) 
     one, other = study.agents
     try:
         with live(most) as say:
-            for progress in compare((run,), one, other, claims, most):
+            for progress in compare(run, one, other, claims, most):
                 say(_line(progress), len(progress.scores), most)
     finally:
         if progress is not None:
