@@ -77,7 +77,9 @@ def ludarium_games() -> list[Game]:
 
 @hookimpl
 def ludarium_models() -> list[Learned]:
-    return [Learned("res_arcana", 2, Path(__file__).parent / "models" / "res_arcana-2.jsonl.gz")]
+    folder = Path(__file__).parent / "models"
+    two, more = folder / "res_arcana-2.jsonl.gz", folder / "res_arcana-4.jsonl.gz"
+    return [Learned("res_arcana", seats, two if seats == 2 else more) for seats in (2, 3, 4)]
 
 
 @hookimpl
