@@ -189,7 +189,7 @@ def _rounded(weight: Any) -> float:
 
 
 def preferences(experiences: Sequence[Experience]) -> dict[str, float]:
-    """The weights of calls' features by which what searches tried is the likeliest."""
+    """The weights of calls' features by which what was preferred is the likeliest."""
     seen: dict[str, int] = {}
     for experience in experiences:
         for offer in experience.offers:
@@ -201,35 +201,35 @@ def preferences(experiences: Sequence[Experience]) -> dict[str, float]:
     column_of = {name: at for at, name in enumerate(names)}
     rows: list[int] = []
     columns: list[int] = []
-    tried: list[float] = []
+    wanted: list[float] = []
     firsts: list[int] = []
     for experience in experiences:
         places = [column_of.get(name) for name in experience.names]
-        for offer, shares in zip(experience.offers, experience.tried, strict=True):
-            firsts.append(len(tried))
+        for offer, shares in zip(experience.offers, experience.preferred, strict=True):
+            firsts.append(len(wanted))
             for call, share in zip(offer, shares, strict=True):
                 found = [column for place in call if (column := places[place]) is not None]
-                rows += [len(tried)] * len(found)
+                rows += [len(wanted)] * len(found)
                 columns += found
-                tried.append(share)
+                wanted.append(share)
     amounts = np.ones(len(rows))
     entries = np.array(rows, np.int64), np.array(columns, np.int64), amounts
-    matrix = Rows(*entries, (len(tried), len(names)))
-    weights = _preferred(matrix, np.array(tried), np.array(firsts, np.int64))
+    matrix = Rows(*entries, (len(wanted), len(names)))
+    weights = _preferred(matrix, np.array(wanted), np.array(firsts, np.int64))
     found_weights = {name: _rounded(one) for name, one in zip(names, weights, strict=True)}
     return {name: weight for name, weight in found_weights.items() if abs(weight) >= TINY}
 
 
-def _preferred(calls: Rows, tried: Floats, firsts: Ints) -> Floats:
+def _preferred(calls: Rows, wanted: Floats, firsts: Ints) -> Floats:
     """The most likely weights, by gradients with steps that shrink where they were large."""
     weights = np.zeros(calls.size[1])
     squares = np.full(calls.size[1], 1e-8)
-    counts = np.diff(np.append(firsts, len(tried)))
+    counts = np.diff(np.append(firsts, len(wanted)))
     for _ in range(DESCENT):
         sums = calls.times(weights)
         sums = np.exp(sums - np.repeat(np.maximum.reduceat(sums, firsts), counts))
         shares = sums / np.repeat(np.add.reduceat(sums, firsts), counts)
-        slope = calls.transposed_times(shares - tried) + SOBRIETY * weights
+        slope = calls.transposed_times(shares - wanted) + SOBRIETY * weights
         squares += slope**2
         weights -= STRIDE * slope / np.sqrt(squares)
     return weights

@@ -1,7 +1,7 @@
 """The learned preference: which calls look promising, by what they say.
 
 Each feature of a call has a weight, and more weights for it in a phase and in a stage of the game.
-The sum is the logarithm of how often a search tried such a call, compared with its rivals.
+The sum is the logarithm of how much such a call was preferred, compared with its rivals.
 """
 
 from __future__ import annotations

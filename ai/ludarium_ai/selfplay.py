@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import exp
 from random import Random
 from typing import Any
 
@@ -32,8 +33,14 @@ games teach more than more tables do."""
 DOUBT = 0.5
 """How much what was expected on the way counts against the result: over a whole game about 40 %.
 More keeps the faults of whoever expected it."""
-SEARCHED = 8
-"""Decisions of a game that are searched, more or less."""
+SEARCHED = 2
+"""Decisions of a game that are searched, more or less: a search takes as long as half a game."""
+LOOKED = 40
+"""Decisions of a game of which it is remembered what was preferred, more or less."""
+CLEARLY = 0.01
+"""How much worse the table after a call must be for the call to be far less preferred."""
+DIGITS = 4
+"""Of preferences that are remembered."""
 WINNING = 0.1
 """In a race, what a win counts beside the points, as a part of all the points there are."""
 
@@ -52,7 +59,7 @@ class Lesson:
     seed: int
     stages: tuple[int, ...] = ()
     iterations: int = 0
-    """Of the searches that a policy is learned from; 0: none."""
+    """Of the searches that a policy is learned from; 0: none is learned."""
 
 
 @dataclass
@@ -66,47 +73,57 @@ class Experience:
     rows: list[list[tuple[int, float]]] = field(default_factory=list)
     """Places in `names`, with amounts."""
     offers: list[list[list[int]]] = field(default_factory=list)
-    """For decisions that were searched, the features of each call, as places in `names`."""
-    tried: list[list[float]] = field(default_factory=list)
-    """For the same, how much of the search each call got."""
+    """For decisions that a policy is learned from, the features of each call, as places in
+    `names`."""
+    preferred: list[list[float]] = field(default_factory=list)
+    """For the same, how much each call was preferred; together 1."""
+
+
+Worths = dict[Call, float]
+"""What a player thought of its calls."""
 
 
 def remembered(lesson: Lesson) -> Experience:
     """Play a game and remember its tables, each with what came of it."""
     game = installed().game(lesson.game)
     random = Random(lesson.seed)
-    tables = _played(lesson, game, random)
+    tables, opinions = _played(lesson, game, random)
     found = judge(game, lesson.seats, lesson.options, lesson.current)
     result = _result(tables[-1], found is None or found.reward == "win")
     expected = [_centred(found.estimate(table)) for table in tables[:-1]] if found else None
     targets = targets_of(result, expected, len(tables) - 1)
     experience = _noted(lesson, game, tables[:-1], targets, random)
     if lesson.iterations:
-        _searched(lesson, tables[:-1], experience, random)
+        _note_preferences(lesson, tables[:-1], opinions, experience, random)
     return experience
 
 
-def _played(lesson: Lesson, game: Game, random: Random) -> list[Table]:
-    """The tables at all decisions of a game, and the last one."""
+def _played(lesson: Lesson, game: Game, random: Random) -> tuple[list[Table], dict[int, Worths]]:
+    """The tables at all decisions of a game, and the last one.
+
+    Also, by the number of the table, what the player of today thought of its calls.
+    """
     table = game.new(lesson.seats, short_seed("lesson", lesson.seed), lesson.options)
     players = [
         _player(one, short_seed(lesson.seed, seat)) for seat, one in enumerate(lesson.judges)
     ]
     opening = random.randrange(OPENING + 1)
-    tables = []
+    tables: list[Table] = []
+    opinions: dict[int, Worths] = {}
     while not table.over:
+        legal, seat = table.legal(), table.seat
+        if len(legal) == 1:
+            call = legal[0]
+        elif seat == NATURE or len(tables) < opening or random.random() < WANDERING:
+            call = random.choice(legal)
+        else:
+            player = players[seat]
+            call = player.choose(table.view(seat), Budget())
+            if isinstance(player, GreedyAgent) and lesson.judges[seat] == lesson.current:
+                opinions[len(tables)] = player.worths
         tables.append(table.clone())
-        table.apply(_choice(table, players, len(tables) <= opening, random))
-    return [*tables, table]
-
-
-def _choice(table: Table, players: list[Agent], opening: bool, random: Random) -> Call:
-    legal = table.legal()
-    if len(legal) == 1:
-        return legal[0]
-    if table.seat == NATURE or opening or random.random() < WANDERING:
-        return random.choice(legal)
-    return players[table.seat].choose(table.view(table.seat), Budget())
+        table.apply(call)
+    return [*tables, table], opinions
 
 
 def _player(which: str, seed: int) -> Agent:
@@ -180,26 +197,52 @@ def _noted(
     return experience
 
 
-def _searched(lesson: Lesson, tables: list[Table], experience: Experience, random: Random) -> None:
-    """Search some of the decisions of a game, and remember what was tried how often."""
-    settings = Settings(evaluator=lesson.current)
+def _note_preferences(
+    lesson: Lesson,
+    tables: list[Table],
+    opinions: dict[int, Worths],
+    experience: Experience,
+    random: Random,
+) -> None:
+    """Remember which calls the player of today preferred; some decisions are searched for it."""
     places = {name: at for at, name in enumerate(experience.names)}
-    share = SEARCHED / max(len(tables), 1)
-    for table in tables:
-        if random.random() >= share or table.seat == NATURE or len(table.legal()) < 2:
-            continue
-        search = Search(table.view(table.seat), settings, Random(random.getrandbits(48)))
-        root = search.run(Budget(lesson.iterations)).root
+    decisions = max(len(tables), 1)
+    for number, table in enumerate(tables):
         legal = table.legal()
-        visits = [root.tried(call) if call in root.children else 0 for call in legal]
+        if table.seat == NATURE or len(legal) < 2:
+            continue
+        chance = random.random() * decisions
+        if chance < SEARCHED:
+            preferred = _tried(lesson, table, random)
+        elif chance < LOOKED and number in opinions:
+            preferred = _liked([opinions[number][call] for call in legal])
+        else:
+            continue
         known = facts(table, lesson.stages)
         offer = [
             [places.setdefault(name, len(places)) for name in crossed(call, known)]
             for call in legal
         ]
         experience.offers.append(offer)
-        experience.tried.append([count / max(sum(visits), 1) for count in visits])
+        experience.preferred.append(preferred)
     experience.names = list(places)
+
+
+def _tried(lesson: Lesson, table: Table, random: Random) -> list[float]:
+    """How much of a search each call gets."""
+    settings = Settings(evaluator=lesson.current)
+    search = Search(table.view(table.seat), settings, Random(random.getrandbits(48)))
+    root = search.run(Budget(lesson.iterations)).root
+    visits = [root.tried(call) if call in root.children else 0 for call in table.legal()]
+    return [count / max(sum(visits), 1) for count in visits]
+
+
+def _liked(worths: Sequence[float]) -> list[float]:
+    """How much each call is preferred by what it is worth, together 1."""
+    best = max(worths)
+    weights = [exp((worth - best) / CLEARLY) for worth in worths]
+    whole = sum(weights)
+    return [round(weight / whole, DIGITS) for weight in weights]
 
 
 @lru_cache(maxsize=4)

@@ -21,6 +21,8 @@ class GreedyAgent:
         self.samples = samples
         self.reward = reward
         self.judgement = Judgement()
+        self.worths: dict[Call, float] = {}
+        """What the calls of its last decision are worth, by the table after each."""
 
     def choose(self, view: View, budget: Budget) -> Call:
         """The best call; any of them where several are best."""
@@ -31,14 +33,14 @@ class GreedyAgent:
         valuer = Valuer(view.game, self.reward, estimator(view, self.evaluator))
         certain = view.perfect and not view.game.chance
         samples = 1 if certain else self.samples
-        worth = dict.fromkeys(legal, 0.0)
+        worths = self.worths = dict.fromkeys(legal, 0.0)
         for _ in range(samples):
             table = view.sample(self.random)
             for call in legal:
-                worth[call] += valuer.guess(applied(table, call))[view.seat]
-        best = max(worth.values())
-        self.judgement = Judgement(best / samples, 1, samples * len(legal))
-        return self.random.choice([call for call in legal if worth[call] >= best - 1e-12])
+                worths[call] += valuer.guess(applied(table, call))[view.seat] / samples
+        best = max(worths.values())
+        self.judgement = Judgement(best, 1, samples * len(legal))
+        return self.random.choice([call for call in legal if worths[call] >= best - 1e-12])
 
 
 class FlatAgent:

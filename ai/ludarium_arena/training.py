@@ -52,7 +52,7 @@ RATING_BLOCKS = 12
 ROLLOUT = 4
 """Decisions at random before a value judges that has no evaluator as its base: where nothing is
 left to chance they are also what makes one duel differ from another."""
-POLICY_ROLLOUT = 30
+POLICY_ROLLOUT = 12
 """Decisions that a policy makes before the value judges: what it brings, it brings later."""
 LARGEST = 1 << 30
 """Bytes that the games of a round may have when they are unpacked."""
@@ -210,7 +210,7 @@ class Training:
         )
 
     def _preference(self, number: int, model: Model, say: Say) -> Progress | None:
-        """Let what searches tried become the policy of the model kept, if it is better so."""
+        """Let what was preferred become the policy of the model kept, if it is better so."""
         from ludarium_ai.fitting import preferences
 
         state = self.state

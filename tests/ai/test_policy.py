@@ -15,6 +15,7 @@ from ludarium.errors import UsageError
 from ludarium.match import play
 from ludarium.observation import observation
 from ludarium.plugins import installed
+from ludarium_ai import selfplay
 from ludarium_ai.fitting import preferences
 from ludarium_ai.mcts import Search
 from ludarium_ai.models import Model, write
@@ -46,7 +47,7 @@ def test_what_searches_tried_most_is_preferred() -> None:
     experience = Experience(["play", "play.card=good", "play.card=bad"])
     for _ in range(40):
         experience.offers.append([[0, 1], [0, 2]])
-        experience.tried.append([0.8, 0.2])
+        experience.preferred.append([0.8, 0.2])
     found = preferences([experience])
     assert found["play.card=good"] > 0.3
     assert found["play.card=good"] == pytest.approx(-found["play.card=bad"], abs=0.01)
@@ -178,12 +179,43 @@ def test_a_policy_that_is_not_there_is_refused_before_the_match(
         play(connect_four.GAME, [installed().agent(name), installed().agent("random")])
 
 
-def test_searched_decisions_are_remembered_with_what_was_tried() -> None:
+def lesson_of(judges: tuple[str, str], iterations: int) -> Lesson:
+    """A game of Spellbook to learn from, in which the hand-written player is that of today."""
     options = installed().game("spellbook").configure({})
-    lesson = Lesson("spellbook", 2, options, ("hand",) * 2, "hand", 8, (6, 10), iterations=10)
+    return Lesson("spellbook", 2, options, judges, "hand", 8, (6, 10), iterations)
+
+
+def test_it_is_remembered_what_players_and_searches_preferred() -> None:
+    lesson = lesson_of(("hand", "hand"), 10)
     experience = remembered(lesson)
     assert experience.offers
-    for offer, tried in zip(experience.offers, experience.tried, strict=True):
-        assert len(offer) == len(tried) > 1
-        assert sum(tried) == pytest.approx(1)
+    for offer, preferred in zip(experience.offers, experience.preferred, strict=True):
+        assert len(offer) == len(preferred) > 1
+        assert sum(preferred) == pytest.approx(1, abs=0.01)
     assert remembered(lesson) == experience
+    assert not remembered(lesson_of(("hand", "hand"), 0)).offers
+
+
+def test_a_call_is_preferred_by_what_the_table_after_it_is_worth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(selfplay, "SEARCHED", 0)
+    monkeypatch.setattr(selfplay, "LOOKED", 1000)
+    noted = remembered(lesson_of(("hand", "hand"), 10))
+    monkeypatch.setattr(selfplay, "CLEARLY", 1e-6)
+    surely = remembered(lesson_of(("hand", "hand"), 10))
+    assert surely.offers == noted.offers
+    for likely, sure in zip(noted.preferred, surely.preferred, strict=True):
+        best = [share == max(likely) for share in likely]
+        assert best == [share == max(sure) > 0 for share in sure]
+        assert sum(sure[at] for at, one in enumerate(best) if one) == pytest.approx(1, abs=0.01)
+
+
+def test_only_the_player_of_today_is_learned_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selfplay, "SEARCHED", 0)
+    monkeypatch.setattr(selfplay, "LOOKED", 1000)
+    both, one, nobody = (
+        len(remembered(lesson_of(judges, 10)).offers)
+        for judges in (("hand", "hand"), ("hand", "none"), ("none", "none"))
+    )
+    assert both > one > nobody == 0
