@@ -235,7 +235,10 @@ class Training:
     def _keep_if_better(self, duel: Progress, what: str, model: Model, file: Path) -> None:
         """Keep a model that won its duel, and write into it against whom."""
         if duel.accepted == 1:
-            won = {"against": Path(self.state.kept).name or self.before, **duel.to_json()}
+            plan, rounds = self.state.plan, len(self.state.rounds) + 1
+            against = Path(self.state.kept).name or self.before
+            learned = {"seed": plan.seed, "games": rounds * plan.games}
+            won = {"against": against, **learned, **duel.to_json()}
             write(replace(model, made={**model.made, what: won}), file)
             self.state.kept = str(file)
             self.state.accepted.append(str(file))

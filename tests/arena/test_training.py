@@ -142,6 +142,10 @@ def test_what_was_accepted_plays_on_as_an_earlier_model(
     monkeypatch.setattr(training, "remembered", listening)
     list(trained(begun, 36, None, quiet))
     assert begun.state.kept.endswith("policy-002.jsonl.gz")
+    made = read(Path(begun.state.kept)).made
+    assert made["duel"]["against"] == "policy-001.jsonl.gz"
+    assert made["policy"]["against"] == "model-002.jsonl.gz"
+    assert (made["policy"]["seed"], made["policy"]["games"]) == (3, 36)
     last = {Path(judge).name for judges in met[24:] for judge in judges}
     assert last == {"none", "model-000.jsonl.gz", "model-001.jsonl.gz", "policy-001.jsonl.gz"}
 
