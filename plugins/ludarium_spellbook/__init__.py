@@ -60,7 +60,8 @@ def ludarium_games() -> list[Game]:
 
 @hookimpl
 def ludarium_models() -> list[Learned]:
-    return [Learned("spellbook", 2, Path(__file__).parent / "models" / "spellbook-2.jsonl.gz")]
+    folder = Path(__file__).parent / "models"
+    return [Learned("spellbook", seats, folder / f"spellbook-{seats}.jsonl.gz") for seats in (2, 4)]
 
 
 @hookimpl
