@@ -129,7 +129,7 @@ class Training:
         if (number + 1) % state.plan.duel_every == 0:
             duel = self._duel(number, file, say)
             self._keep_if_better(duel, "duel", model, file)
-            preferred = self._preference(number, model, say)
+            preferred = self._preference(number, model, duel, say)
         before = state.rounds[-1].seconds if state.rounds else 0.0
         made = Round(
             number,
@@ -209,27 +209,33 @@ class Training:
             made={**asdict(plan), "round": number, "games": (number + 1) * plan.games},
         )
 
-    def _preference(self, number: int, model: Model, say: Say) -> Progress | None:
-        """Let what was preferred become the policy of the model kept, if it is better so."""
+    def _preference(self, number: int, model: Model, duel: Progress, say: Say) -> Progress | None:
+        """Let what was preferred become a policy, and keep it if it wins its duel.
+
+        It belongs to the new value where that was no worse than the one kept: both together may win
+        what neither wins alone.
+        """
         from ludarium_ai.fitting import preferences
 
         state = self.state
         policy = preferences([experience for games in self.experiences for experience in games])
         if not policy:
             return None
-        if state.kept:
-            kept = model_in(Path(state.kept))
-        else:  # beside the hand-written value, or the new one where there is none
-            kept = replace(model, value={}) if model.base else model
+        worse = duel.elo.value < 0
+        value = model
+        if state.kept and (worse or duel.accepted == 1):
+            value = model_in(Path(state.kept))
+        elif worse and model.base:  # the hand-written value
+            value = replace(model, value={})
         file = self.folder / f"policy-{number:03}.jsonl.gz"
-        found = replace(kept, policy=policy, policy_rollout=POLICY_ROLLOUT)
+        found = replace(value, policy=policy, policy_rollout=POLICY_ROLLOUT)
         write(found, file)
         if state.policy_pace is None:
             state.policy_pace = self._pace(file)
         found = replace(found, policy_pace=state.policy_pace)
         write(found, file)
         progress = self._duel(number, file, say, "policy")
-        self._keep_if_better(progress, "policy", found, file)
+        self._keep_if_better(progress, "policy_duel", found, file)
         return progress
 
     def _keep_if_better(self, duel: Progress, what: str, model: Model, file: Path) -> None:

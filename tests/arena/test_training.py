@@ -144,10 +144,29 @@ def test_what_was_accepted_plays_on_as_an_earlier_model(
     assert begun.state.kept.endswith("policy-002.jsonl.gz")
     made = read(Path(begun.state.kept)).made
     assert made["duel"]["against"] == "policy-001.jsonl.gz"
-    assert made["policy"]["against"] == "model-002.jsonl.gz"
-    assert (made["policy"]["seed"], made["policy"]["games"]) == (3, 36)
+    assert made["policy_duel"]["against"] == "model-002.jsonl.gz"
+    assert (made["policy_duel"]["seed"], made["policy_duel"]["games"]) == (3, 36)
     last = {Path(judge).name for judges in met[24:] for judge in judges}
     assert last == {"none", "model-000.jsonl.gz", "model-001.jsonl.gz", "policy-001.jsonl.gz"}
+
+
+@pytest.mark.parametrize(("elo", "joined"), [(1.0, "the new value"), (-1.0, "the value kept")])
+def test_a_policy_joins_the_new_value_where_that_is_no_worse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, elo: float, joined: str
+) -> None:
+    accepting(monkeypatch, 1)
+    begun = Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0))
+    list(trained(begun, 12, None, quiet))
+    kept = read(Path(begun.state.kept))
+    accepting(monkeypatch, None)
+    guessed = property(lambda progress: Estimate(elo, elo, elo))
+    monkeypatch.setattr("ludarium_arena.comparison.Progress.elo", guessed)
+    list(trained(begun, 24, None, quiet))
+    new, policy = (read(tmp_path / f"{one}-001.jsonl.gz") for one in ("model", "policy"))
+    assert policy.policy
+    assert policy.value == {"the new value": new.value, "the value kept": kept.value}[joined]
+    assert new.value != kept.value
+    assert read(Path(begun.state.kept)).value == kept.value
 
 
 def test_a_training_from_a_model_begins_with_it(
