@@ -61,7 +61,8 @@ def ludarium_games() -> list[Game]:
 @hookimpl
 def ludarium_models() -> list[Learned]:
     folder = Path(__file__).parent / "models"
-    return [Learned("spellbook", seats, folder / f"spellbook-{seats}.jsonl.gz") for seats in (2, 4)]
+    two, more = folder / "spellbook-2.jsonl.gz", folder / "spellbook-4.jsonl.gz"
+    return [Learned("spellbook", seats, two if seats == 2 else more) for seats in (2, 3, 4)]
 
 
 @hookimpl
