@@ -53,7 +53,8 @@ def ludarium_games() -> list[Game]:
 
 @hookimpl
 def ludarium_models() -> list[Learned]:
-    return [Learned("seasons", 2, Path(__file__).parent / "models" / "seasons-2.jsonl.gz")]
+    file = Path(__file__).parent / "models" / "seasons-2.jsonl.gz"
+    return [Learned("seasons", seats, file) for seats in (2, 4)]
 
 
 @hookimpl
