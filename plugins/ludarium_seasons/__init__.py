@@ -54,7 +54,7 @@ def ludarium_games() -> list[Game]:
 @hookimpl
 def ludarium_models() -> list[Learned]:
     file = Path(__file__).parent / "models" / "seasons-2.jsonl.gz"
-    return [Learned("seasons", seats, file) for seats in (2, 4)]
+    return [Learned("seasons", seats, file) for seats in (2, 3, 4)]
 
 
 @hookimpl
