@@ -125,6 +125,10 @@ _SAVED = ("chooser", "seat", "visits", "available", "values", "own", "tries", "c
 _saved = attrgetter(*_SAVED)
 
 
+Counts = dict[Node, tuple[int, int, list[float]]]
+"""By node its visits, how often it was available, and the sums of its values."""
+
+
 # What networkx sees -------------------------------------------------------------------------
 
 
@@ -313,6 +317,18 @@ class SearchGraph(nx.DiGraph):  # type: ignore[type-arg]
                 if child not in met:
                     met[child] = mine.children[call]
                     waiting.append((mine.children[call], child))
+        self.changed()
+
+    def counts(self) -> Counts:
+        """What every node has counted so far."""
+        return {node: (node.visits, node.available, list(node.values)) for node in self}
+
+    def count_since(self, before: Counts) -> None:
+        """Take off what was counted before, so that this can be merged with what counted it."""
+        for node, (visits, available, values) in before.items():
+            node.visits -= visits
+            node.available -= available
+            node.values = [now - then for now, then in zip(node.values, values, strict=True)]
         self.changed()
 
     def prune(self, least: int) -> None:

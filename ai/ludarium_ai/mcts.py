@@ -98,8 +98,11 @@ class Search:
     # Budget -----------------------------------------------------------------------------
 
     @rare_gc()
-    def run(self, budget: Budget) -> SearchGraph:
-        """Search until the budget is spent or the choice can no longer change."""
+    def run(self, budget: Budget, workers: int = 1) -> SearchGraph:
+        """Search until the budget is spent or the choice can no longer change.
+
+        That is so when the iterations of all the workers that began with this graph could not.
+        """
         most = budget.iterations if budget.iterations is not None else 1 << 60
         began = time.perf_counter()
         while self.iterations < most:
@@ -111,7 +114,7 @@ class Search:
                 if spent >= budget.seconds:
                     break
                 left = min(left, int(self.iterations / spent * (budget.seconds - spent)) + 1)
-            if self.settled(left):
+            if self.settled(left * workers):
                 break
         if self.known:
             self._note_available()

@@ -1,7 +1,8 @@
 """Root-parallel search: several processes search the same decision, and their graphs are merged.
 
 Each worker has its own seed, so that the merged graph is the same whenever the budget is in
-iterations, whichever worker is done first. What was visited hardly at all stays where it is:
+iterations, whichever worker is done first. All begin with what is known from the decision before,
+and bring back what they have found out since. What was visited hardly at all stays where it is:
 writing it down and reading it again would take as long as finding it out.
 """
 
@@ -10,44 +11,47 @@ from __future__ import annotations
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 
-from ludarium import View
 from ludarium.agents import Budget
 from ludarium.workers import interrupts_held, kept_workers
 from ludarium_ai.graph import SearchGraph
-from ludarium_ai.mcts import Search
+from ludarium_ai.mcts import Known, Search
 from ludarium_ai.settings import Settings
 
 WORTH_SENDING = 4
 """Visits below which a node is not sent."""
 
 
-def search_together(
-    view: View, settings: Settings, random: Random, budget: Budget, workers: int
-) -> SearchGraph:
-    """Search with so many processes; iterations are divided among them, seconds are not."""
+def search_together(search: Search, budget: Budget, workers: int) -> SearchGraph:
+    """Let so many processes grow the graph of a search; iterations are divided among them.
+
+    Seconds are not: all think at the same time.
+    """
     share = Budget(budget.share(workers).iterations, budget.seconds)
-    seeds = [random.getrandbits(64) for _ in range(workers)]
+    seeds = [search.random.getrandbits(64) for _ in range(workers)]
     try:
-        graph, *others = _searched(view, settings, seeds, share)
+        grown = _searched(search, seeds, share)
     except BrokenProcessPool:  # a worker was killed: others take their place, once
         kept_workers.cache_clear()
-        graph, *others = _searched(view, settings, seeds, share)
-    for other in others:
-        graph.merge(other)
-    return graph
+        grown = _searched(search, seeds, share)
+    for graph in grown:
+        search.graph.merge(graph)
+    return search.graph
 
 
-def _searched(
-    view: View, settings: Settings, seeds: list[int], budget: Budget
-) -> list[SearchGraph]:
+def _searched(search: Search, seeds: list[int], budget: Budget) -> list[SearchGraph]:
     """What each worker finds."""
     pool = kept_workers(len(seeds))
+    task = search.view, search.settings, search.graph, budget, len(seeds)
     with interrupts_held():  # the first ones to be asked start now
-        waiting = [pool.submit(_search, view, settings, seed, budget) for seed in seeds]
+        waiting = [pool.submit(_search, *task, seed) for seed in seeds]
     return [future.result() for future in waiting]
 
 
-def _search(view: View, settings: Settings, seed: int, budget: Budget) -> SearchGraph:
-    graph = Search(view, settings, Random(seed)).run(budget)
+def _search(
+    view: Known, settings: Settings, known: SearchGraph, budget: Budget, workers: int, seed: int
+) -> SearchGraph:
+    before = known.counts()
+    graph = Search(view, settings, Random(seed), known).run(budget, workers)
+    graph.count_since(before)
     graph.prune(WORTH_SENDING)
     return graph

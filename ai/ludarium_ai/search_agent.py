@@ -46,12 +46,11 @@ class SearchAgent:
     def think(self, view: View, budget: Budget) -> SearchResult:
         """Search, and keep the graph."""
         budget = self._budget(budget)
-        if self.workers > 1 and (budget.iterations or WORTH_SHARING) >= WORTH_SHARING:
-            self.graph = search_together(view, self.settings, self.random, budget, self.workers)
-            self.played = None
-            return self._result(view)
-        search = Search(view, self.settings, self.random, self._kept(view))
-        self.graph = search.run(budget)
+        shared = self.workers > 1 and (budget.iterations or WORTH_SHARING) >= WORTH_SHARING
+        # Merged positions are weighed anew all the time, so nobody can say what was added.
+        kept = None if shared and self.settings.merging else self._kept(view)
+        search = Search(view, self.settings, self.random, kept)
+        self.graph = search_together(search, budget, self.workers) if shared else search.run(budget)
         result = self._result(view)
         self.played = (search, result.best)
         return result

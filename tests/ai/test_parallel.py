@@ -10,18 +10,25 @@ from random import Random
 import pytest
 
 from ludarium.agents import Budget
+from ludarium.plugins import installed
 from ludarium.workers import kept_workers
+from ludarium_ai.mcts import Search
 from ludarium_ai.parallel import search_together
+from ludarium_ai.search_agent import SearchAgent
 from ludarium_ai.settings import Settings
 from ludarium_classics import connect_four
 
 WORKERS = 2
 
 
+def beginning() -> Search:
+    """A search that has not begun, at the beginning of a game."""
+    return Search(connect_four.GAME.new().view(0), Settings(), Random(1))
+
+
 def searched() -> int:
     """How often two workers looked ahead at the beginning of a game."""
-    view = connect_four.GAME.new().view(0)
-    return search_together(view, Settings(), Random(1), Budget(iterations=200), WORKERS).root.visits
+    return search_together(beginning(), Budget(iterations=200), WORKERS).root.visits
 
 
 def processes() -> list[int]:
@@ -46,3 +53,29 @@ def test_a_search_whose_workers_were_killed_starts_others(killed: int) -> None:
         time.sleep(0.01)
     assert searched() == found
     assert not set(before) & set(processes())
+
+
+def test_workers_go_on_from_what_is_known_and_count_it_once() -> None:
+    search = beginning()
+    search.run(Budget(iterations=100))
+    before = search.graph.counts()
+    graph = search_together(search, Budget(iterations=400), WORKERS)
+    assert graph is search.graph
+    assert 300 < graph.root.visits <= 500
+    for node, (visits, _, values) in before.items():
+        assert node.visits >= visits
+        assert all(now >= then for now, then in zip(node.values, values, strict=True))
+        assert sum(node.values) == pytest.approx(node.visits)
+
+
+def test_what_workers_found_out_is_kept_while_the_same_seat_goes_on() -> None:
+    player = installed().agent("ismcts:iterations=1000,workers=2").make(1)
+    assert isinstance(player, SearchAgent)
+    table = installed().game("res_arcana").new(2, 1)
+    kept = []
+    for _ in range(12):
+        table.apply(player.choose(table.view(table.seat), Budget()))
+        if player.graph is not None:
+            kept.append(player.graph.root.visits > 1000)
+    assert any(kept)
+    assert not all(kept)

@@ -186,11 +186,11 @@ def test_workers_divide_the_iterations_and_agree_with_themselves() -> None:
     view = connect_four.GAME.new().view(0)
     trees = []
     for _ in range(2):
-        player = agent("mcts:iterations=200,workers=2")
+        player = agent("mcts:iterations=1000,workers=2")
         player.choose(view, Budget())
         trees.append([child.visits for child in player.graph.root.children.values()])  # type: ignore[attr-defined]
     assert trees[0] == trees[1]
-    assert 100 < sum(trees[0]) <= 200
+    assert 500 < sum(trees[0]) <= 1000
 
 
 def test_marks_are_made_where_they_win_at_once() -> None:
