@@ -53,7 +53,7 @@ class Opponent:
 
 OPPONENTS = {
     "novice": Opponent(
-        "answers at once: an opponent to learn with", 0.3, 1, 24, 0.5, selection="ucb"
+        "answers at once: an opponent to learn with", 0.4, 1, 24, 0.5, selection="ucb"
     ),
     "adept": Opponent(
         "thinks for a fraction of a second, never over one: an opponent to beat", 3, 2, 200, 0.9
