@@ -7,12 +7,13 @@ commands need no search.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 
 from ludarium import Option
 from ludarium.agents import Agent, AgentKind
 from ludarium_ai.judging import AUTO, check, wrong
-from ludarium_ai.opponents import OPPONENTS
+from ludarium_ai.opponents import OPPONENTS, Opponent
 from ludarium_ai.rollouts import ROLLOUTS
 from ludarium_ai.settings import ALL_FIRST, AS_EVALUATED, SELECTIONS
 from ludarium_ai.values import REWARDS
@@ -197,8 +198,12 @@ CFR = AgentKind(
 
 # Opponents ----------------------------------------------------------------------------------
 
-LEVELS = [
-    AgentKind(name, opponent.about, made_by("opponents", name), (WORKERS, EVALUATOR, POLICY), check)
-    for name, opponent in OPPONENTS.items()
-]
+
+def level(name: str, opponent: Opponent) -> AgentKind:
+    """An opponent as an agent, which says who judges for it."""
+    options = WORKERS, replace(EVALUATOR, default=opponent.judge), POLICY
+    return AgentKind(name, opponent.about, made_by("opponents", name), options, check)
+
+
+LEVELS = [level(name, opponent) for name, opponent in OPPONENTS.items()]
 KINDS = [RANDOM, GREEDY, FLAT, MINIMAX, MCTS, ISMCTS, PIMC, CFR, *LEVELS]

@@ -41,7 +41,7 @@ class Opponent:
     selection: str = "auto"
     """A beginner does not see at a glance which calls are promising."""
     judge: str = HAND
-    """Who judges for it, unless it is told."""
+    """Who judges for it, unless it is told: the default of its option `evaluator`."""
 
     def iterations(self, game: Game, calls: int) -> int:
         """Iterations for a decision between so many calls."""
@@ -77,21 +77,20 @@ class OpponentAgent:
         self,
         opponent: Opponent,
         seed: int,
-        workers: int = 1,
-        evaluator: str = AUTO,
-        policy: str = AUTO,
+        workers: int,
+        evaluator: str,
+        policy: str,
     ) -> None:
         from ludarium_ai.search_agent import SearchAgent
 
         self.opponent = opponent
-        selection = opponent.selection
         self.search = SearchAgent(
             seed,
             0,
             opponent.seconds,
             workers,
-            selection=selection,
-            evaluator=opponent.judge if evaluator == AUTO else evaluator,
+            selection=opponent.selection,
+            evaluator=evaluator,
             policy=policy,
         )
 

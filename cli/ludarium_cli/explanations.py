@@ -11,6 +11,7 @@ import typer
 from ludarium.errors import LudariumError, ReplayError, UsageError
 from ludarium.files import write_whole
 from ludarium.plugins import installed
+from ludarium.words import listed
 from ludarium_cli.learned import learned_cards, learned_json, learned_of
 from ludarium_cli.output import Json, Output, working
 
@@ -68,17 +69,17 @@ def explain(
     output.answer(answers[0] if len(answers) == 1 else {"agents": answers})
     output.show(f"Move {move}: seat {view.seat + 1} chose: {chosen}", "")
     if len(results) == 1:
-        output.show(_listing(first, view, chosen), "")
+        output.show(_listing(first, view, chosen))
     else:
-        output.show(_side_by_side(results, view, chosen), "")
+        output.show(_side_by_side(results, view, chosen))
     for name, one in results.items():
-        whose = f"{name}: " if len(results) > 1 else ""
         line = "; ".join(str(call) for call in one.line()[:6])
-        output.show(f"{whose}Best: {one.best}", f"{whose}Expected line: {line}")
-        if learned[name]:
-            output.show(
-                "", f"{whose}What was learned about the cards:", learned_cards(learned[name])
-            )
+        output.show("", *([name] if len(results) > 1 else []))
+        output.show(f"Best: {one.best}", f"Expected line: {line}")
+    for found in dict.fromkeys(map(tuple, filter(None, learned.values()))):
+        those = [name for name in learned if tuple(learned[name]) == found]
+        by = f" by the judge of {listed(those)}" if len(results) > 1 else ""
+        output.show("", f"What was learned about the cards{by}:", learned_cards(found))
     for written in filter(None, (svg, graphml)):
         output.show(f"The search is in {written}")
 
@@ -155,20 +156,21 @@ def _listing(result: SearchResult, view: View, chosen: Call) -> Listing:
 
 
 def _side_by_side(results: dict[str, SearchResult], view: View, chosen: Call) -> Listing:
-    """What several agents think of every call: how often it was tried, what it is worth."""
+    """What several agents think of every call, one under the other, and which each would choose."""
     from ludarium_cli.listings import listing
 
-    heads = [head for name in results for head in (f">{name}: visits", ">worth")]
-    table = listing("", "call", *heads)
-    found = {
-        name: {one.call: one for one in result.opinions(view.legal)}
+    table = listing("", "call", "agent", ">prior", ">visits", ">worth", "")
+    found = [
+        (name, result.best, {one.call: one for one in result.opinions(view.legal)})
         for name, result in results.items()
-    }
-    for one in next(iter(results.values())).opinions(view.legal):
-        cells: list[str] = []
-        for opinions in found.values():
-            other = opinions[one.call]
-            worth = f"{other.values[view.seat]:.2f}" if other.values else "-"
-            cells += [f"{other.visits:,}", worth]
-        table.add_row("*" if one.call is chosen else "", str(one.call), *cells)
+    ]
+    for call in found[0][2]:
+        shown = "*" if call is chosen else "", str(call)
+        for name, best, opinions in found:
+            one = opinions[call]
+            prior = "" if one.prior is None else f"{one.prior:.0%}"
+            worth = f"{one.values[view.seat]:.2f}" if one.values else "-"
+            choice = "best" if call is best else ""
+            table.add_row(*shown, name, prior, f"{one.visits:,}", worth, choice)
+            shown = "", ""
     return table

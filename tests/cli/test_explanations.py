@@ -117,10 +117,29 @@ def test_two_agents_think_side_by_side(four: Path) -> None:
     answer = json.loads(run("explain", four, "--move", 4, *both, "--json").stdout)
     assert [one["agent"] for one in answer["agents"]] == ["minimax:depth=3", "mcts:iterations=50"]
     shown = run("explain", four, "--move", 4, *both).stdout
-    assert "mcts:iterations=50: Best: drop a disc" in shown
+    best = answer["agents"][1]["best"]
+    row = next(
+        line for line in shown.splitlines() if "mcts:iterations=50" in line and "best" in line
+    )
+    visits = next(one["visits"] for one in answer["agents"][1]["calls"] if one["call"] == best)
+    assert f" {visits} " in row
+    assert f"mcts:iterations=50\nBest: {best}" in shown
     refused = run("explain", four, "--move", 4, *both, "--svg", "both.svg")
     assert refused.exit_code == 2
     assert "one agent at a time" in refused.stderr
+
+
+def test_agents_side_by_side_show_their_priors_and_once_what_was_learned(tmp_path: Path) -> None:
+    words = ("match", "spellbook", "greedy", "greedy", "--games", 1, "--seed", 3)
+    run(*words, "--replays", tmp_path)
+    asked = "--agent", "master", "--agent", "adept"
+    file, few = tmp_path / "spellbook-00000.jsonl", ("--iterations", 40)
+    shown = run("explain", file, "--move", 3, *asked, *few).stdout
+    answer = json.loads(run("explain", file, "--move", 3, *asked, *few, "--json").stdout)
+    priors = {one["agent"]: one["calls"][0]["prior"] for one in answer["agents"]}
+    assert all(f"{prior:.0%}" in shown for prior in priors.values())
+    assert [bool(one["cards"]) for one in answer["agents"]] == [True, False]
+    assert shown.count("What was learned about the cards by the judge of master:") == 1
 
 
 def test_worlds_that_were_searched_one_by_one_are_told_with_their_votes(tmp_path: Path) -> None:
