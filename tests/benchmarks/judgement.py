@@ -4,11 +4,12 @@
     python tests/benchmarks/judgement.py spellbook --try "" --try length=10 --try selection=ucb
 
 First, positions of games between quick searches are looked at. From each, for every call that some
-search likes, games are played on to the end by whoever looks one call ahead, on tables that the
-seat cannot tell from the true one; their mean lead says what the call is worth. They are kept in a
-file, and a run that was stopped goes on. Then searches with any settings choose at all positions,
-which takes seconds where matches take hours. What they choose is compared with the mean of the
-calls of the position, and `best` with the best call by half of the games, judged by the other half.
+search likes, games are played on to the end, on tables that the seat cannot tell from the true one;
+their mean lead says what the call is worth. They are played by whoever looks one call ahead, or
+with --by policy by the learned policy, which is faster by far. They are kept in a file, and a run
+that was stopped goes on. Then searches with any settings choose at all positions, which takes
+seconds where matches take hours. What they choose is compared with the mean of the calls of the
+position, and `best` with the best call by half of the games, judged by the other half.
 
 Whoever plays on is no master, so small differences say little: what looks better here has to win
 its matches.
@@ -28,9 +29,11 @@ from typing import Any
 from ludarium import NATURE, Call, Game, Table, View
 from ludarium.agents import Budget
 from ludarium.plugins import installed
-from ludarium_ai.judging import estimator
+from ludarium_ai.judging import estimator, policy_of
 from ludarium_ai.mcts import Search
+from ludarium_ai.rollouts import TO_THE_END, PolicyRollout
 from ludarium_ai.settings import Settings
+from ludarium_ai.values import Valuer
 
 QUICK = 30
 """Iterations of the games from which positions are taken."""
@@ -111,8 +114,13 @@ def decisions_of(game: Game) -> int:
     return made
 
 
-def played_on(table: Table, seat: int, random: Random) -> float:
-    """The lead of a seat at the end, where everybody looks one call ahead."""
+def played_on(table: Table, seat: int, random: Random, by: str) -> float:
+    """The lead of a seat at the end, if all play by the policy or look one call ahead."""
+    if by == "policy":
+        policy = policy_of(table, "learned", "auto")
+        assert policy is not None
+        PolicyRollout(Valuer(table.game, "lead", None), random, TO_THE_END, policy).play(table)
+        return lead(table.scores, seat)
     judge = estimator(table, "auto")
     assert judge is not None
     while not table.over:
@@ -134,7 +142,7 @@ def lead(scores: Sequence[float], seat: int) -> float:
     return scores[seat] - max([score for at, score in enumerate(scores) if at != seat])
 
 
-def judged(table: Table, games: int, seed: int) -> Position:
+def judged(table: Table, games: int, seed: int, by: str) -> Position:
     """A position with what its calls are worth."""
     view, random = table.view(table.seat), Random(seed)
     named = [call for way, count in LIKED for call in favourite(view, way, count, seed)[:3]]
@@ -145,7 +153,7 @@ def judged(table: Table, games: int, seed: int) -> Position:
         for call, found in zip(calls, leads, strict=True):
             after = world.clone()
             after.apply_known(call)
-            found.append(played_on(after, view.seat, random))
+            found.append(played_on(after, view.seat, random, by))
     return Position(table, calls, leads)
 
 
@@ -159,7 +167,7 @@ def kept(game: Game, file: Path) -> Iterator[Position]:
         yield Position(table, calls, found["leads"])
 
 
-def gather(game: Game, file: Path, count: int, games: int, seed: int) -> None:
+def gather(game: Game, file: Path, count: int, games: int, seed: int, by: str) -> None:
     """Judge positions until the file has so many."""
     tried = (
         [json.loads(line)["seed"] for line in file.read_text().splitlines()]
@@ -170,7 +178,7 @@ def gather(game: Game, file: Path, count: int, games: int, seed: int) -> None:
     while there < count:
         table = a_position(game, number)
         if table is not None:
-            position = judged(table, games, number)
+            position = judged(table, games, number, by)
             line = {
                 "seed": number,
                 "table": table.to_json(),
@@ -202,6 +210,7 @@ def main() -> None:
     options.add_argument("game")
     options.add_argument("--positions", type=int, default=0)
     options.add_argument("--games", type=int, default=100, help="played on after each call")
+    options.add_argument("--by", choices=("ahead", "policy"), default="ahead", help="who plays on")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--file", type=Path)
     options.add_argument("--try", dest="tries", action="append", default=[], metavar="KEY=VALUE,…")
@@ -209,7 +218,7 @@ def main() -> None:
     given = options.parse_args()
     game = installed().game(given.game)
     file = given.file or Path(f"judgement-{given.game}.jsonl")
-    gather(game, file, given.positions, given.games, given.seed)
+    gather(game, file, given.positions, given.games, given.seed, given.by)
     positions = list(kept(game, file))
     if not positions:
         options.error(f"there are no positions in {file} yet: say --positions")
