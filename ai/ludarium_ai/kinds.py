@@ -200,9 +200,10 @@ CFR = AgentKind(
 
 
 def level(name: str, opponent: Opponent) -> AgentKind:
-    """An opponent as an agent, which says who judges for it."""
-    options = WORKERS, replace(EVALUATOR, default=opponent.judge), POLICY
-    return AgentKind(name, opponent.about, made_by("opponents", name), options, check)
+    """An opponent as an agent, whose options say what it knows of the game."""
+    knows = replace(EVALUATOR, default=opponent.evaluator), replace(POLICY, default=opponent.policy)
+    made = made_by("opponents", name)
+    return AgentKind(name, opponent.about, made, (WORKERS, *knows), check)
 
 
 LEVELS = [level(name, opponent) for name, opponent in OPPONENTS.items()]

@@ -1,11 +1,11 @@
 """Opponents for people, from weak to strong: `novice`, `adept`, `master`.
 
-All three are the information-set search, which uses a game's evaluator where there is one. They
-differ in how long they think, and only the master judges by what was learned: the others have the
-rules of thumb that someone wrote by hand. The more calls there are to choose from, the longer they
-think: of two calls a few iterations find the better one. In a game of few decisions a few
-iterations see everything, so there the lower two think less. How they do against each other is
-measured in docs/agents.md.
+All three are the information-set search. They differ in how long they think and in what they know
+of the game: a novice has the rules of thumb that someone wrote by hand, an adept judges tables by
+what was learned, and the master has learned besides which calls to look at first. The more calls
+there are to choose from, the longer they think: of two calls a few iterations find the better one.
+In a game of few decisions a few iterations see everything, so there the lower two think less. How
+they do against each other is measured in docs/agents.md.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from ludarium import Call, Game, View
 from ludarium.agents import Budget, Judgement
-from ludarium_ai.judging import AUTO, HAND
+from ludarium_ai.judging import AUTO, HAND, NONE
 
 if TYPE_CHECKING:
     from ludarium_ai.results import SearchResult
@@ -40,8 +40,9 @@ class Opponent:
     """Whether it thinks less in games of few decisions."""
     selection: str = "auto"
     """A beginner does not see at a glance which calls are promising."""
-    judge: str = HAND
-    """Who judges for it, unless it is told: the default of its option `evaluator`."""
+    evaluator: str = AUTO
+    policy: str = NONE
+    """What it knows of the game unless it is told: the defaults of its options."""
 
     def iterations(self, game: Game, calls: int) -> int:
         """Iterations for a decision between so many calls."""
@@ -53,7 +54,13 @@ class Opponent:
 
 OPPONENTS = {
     "novice": Opponent(
-        "answers at once: an opponent to learn with", 0.4, 1, 24, 0.5, selection="ucb"
+        "answers at once: an opponent to learn with",
+        0.4,
+        1,
+        24,
+        0.5,
+        selection="ucb",
+        evaluator=HAND,
     ),
     "adept": Opponent(
         "thinks for a fraction of a second, never over one: an opponent to beat", 3, 2, 200, 0.9
@@ -65,7 +72,7 @@ OPPONENTS = {
         8000,
         2.8,
         spares=False,
-        judge=AUTO,
+        policy=AUTO,
     ),
 }
 

@@ -45,10 +45,12 @@ def test_an_adept_beats_a_novice() -> None:
     assert won >= 14
 
 
-def test_only_the_master_judges_by_what_was_learned_unless_it_is_told() -> None:
-    def judges(text: str) -> str:
-        return str(installed().agent(text).make(1).settings.evaluator)  # type: ignore[attr-defined]
+def test_each_level_knows_more_of_the_game_than_the_one_before_unless_it_is_told() -> None:
+    def knows(text: str) -> tuple[str, str]:
+        settings = installed().agent(text).make(1).settings  # type: ignore[attr-defined]
+        return settings.evaluator, settings.policy
 
-    assert [judges(name) for name in OPPONENTS] == ["hand", "hand", "auto"]
-    assert judges("adept:evaluator=learned") == "learned"
-    assert judges("master:evaluator=none") == "none"
+    wanted = [("hand", "none"), ("auto", "none"), ("auto", "auto")]
+    assert [knows(name) for name in OPPONENTS] == wanted
+    assert knows("novice:evaluator=learned") == ("learned", "none")
+    assert knows("master:evaluator=none,policy=none") == ("none", "none")

@@ -132,7 +132,7 @@ def test_two_agents_think_side_by_side(four: Path) -> None:
 def test_agents_side_by_side_show_their_priors_and_once_what_was_learned(tmp_path: Path) -> None:
     words = ("match", "spellbook", "greedy", "greedy", "--games", 1, "--seed", 3)
     run(*words, "--replays", tmp_path)
-    asked = "--agent", "master", "--agent", "adept"
+    asked = "--agent", "master", "--agent", "adept:evaluator=hand"
     file, few = tmp_path / "spellbook-00000.jsonl", ("--iterations", 40)
     shown = run("explain", file, "--move", 3, *asked, *few).stdout
     answer = json.loads(run("explain", file, "--move", 3, *asked, *few, "--json").stdout)
