@@ -8,6 +8,7 @@ writing it down and reading it again would take as long as finding it out.
 
 from __future__ import annotations
 
+import time
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 
@@ -41,15 +42,25 @@ def search_together(search: Search, budget: Budget, workers: int) -> SearchGraph
 def _searched(search: Search, seeds: list[int], budget: Budget) -> list[SearchGraph]:
     """What each worker finds."""
     pool = kept_workers(len(seeds))
-    task = search.view, search.settings, search.graph, budget, len(seeds)
+    task = search.view, search.settings, search.graph, budget, time.monotonic(), len(seeds)
     with interrupts_held():  # the first ones to be asked start now
         waiting = [pool.submit(_search, *task, seed) for seed in seeds]
     return [future.result() for future in waiting]
 
 
 def _search(
-    view: Known, settings: Settings, known: SearchGraph, budget: Budget, workers: int, seed: int
+    view: Known,
+    settings: Settings,
+    known: SearchGraph,
+    budget: Budget,
+    asked: float,
+    workers: int,
+    seed: int,
 ) -> SearchGraph:
+    """What one worker finds in what is left of the time since it was asked."""
+    if budget.seconds is not None:
+        late = time.monotonic() - asked
+        budget = Budget(budget.iterations, max(0.0, budget.seconds - late))
     before = known.counts()
     graph = Search(view, settings, Random(seed), known).run(budget, workers)
     graph.count_since(before)
