@@ -28,7 +28,7 @@ USUAL_LENGTH = 40
 
 @dataclass(frozen=True)
 class Opponent:
-    """How long an opponent thinks about a decision."""
+    """How long an opponent thinks about a decision, and what it knows of the game."""
 
     about: str
     looks: float
@@ -42,7 +42,7 @@ class Opponent:
     """A beginner does not see at a glance which calls are promising."""
     evaluator: str = AUTO
     policy: str = NONE
-    """What it knows of the game unless it is told: the defaults of its options."""
+    """Like `evaluator` what it knows of the game unless it is told: the defaults of its options."""
 
     def iterations(self, game: Game, calls: int) -> int:
         """Iterations for a decision between so many calls."""
