@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+import typer
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ludarium.options import Option
 
 PROPERTIES = ("hidden", "chance", "simultaneous")
+OPTION_COLUMNS = ("default", "value", "help")
 
 
 def games(json: Json = False) -> None:
@@ -30,19 +32,28 @@ def games(json: Json = False) -> None:
         properties = [name for name in PROPERTIES if getattr(game, name)]
         listed.add_row(Text(game.name, "bold"), game.title, seats(game), ", ".join(properties))
     output.show(listed)
-    _show_options(output, "game", [(game.name, game.options) for game in found])
+    _show_options(output, found)
 
 
-def agents(json: Json = False) -> None:
-    """List the agents with their options; one is written name or name:key=value,key=value."""
-    found = [agent for _, agent in sorted(installed().agents.items())]
+def agents(
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Whose options to show; all are listed without.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """List the agents, or the options of some; one is written name or name:key=value,key=value."""
+    known = installed().agents
+    found = [installed().agent(name).kind for name in names or sorted(known)]
     output = Output(json)
     output.answer([_agent(agent) for agent in found])
-    listed = listing("agent", "about")
+    if names:
+        for agent in found:
+            _show_agent(output, agent)
+        return
+    listed = listing("agent", "about", ">options")
     for agent in found:
-        listed.add_row(Text(agent.name, "bold"), agent.about)
-    output.show(listed)
-    _show_options(output, "agent", [(agent.name, agent.options) for agent in found])
+        listed.add_row(Text(agent.name, "bold"), agent.about, str(len(agent.options) or ""))
+    output.show(listed, "", "`ludarium agents NAME` explains the options of one.")
 
 
 def plugins(json: Json = False) -> None:
@@ -80,21 +91,35 @@ def seats(game: Game) -> str:
     return ", ".join(map(str, game.seats))
 
 
-def _show_options(
-    output: Output, whose: str, owners: Iterable[tuple[str, tuple[Option, ...]]]
-) -> None:
-    listed = listing(whose, "option", "default", "value", "help")
-    for owner, options in owners:
-        for option in options:
-            listed.add_row(
-                Text(owner, "bold"),
-                option.name,
-                "" if option.default is None else str(option.default),
-                option.describe(),
-                option.help,
-            )
+def _show_agent(output: Output, agent: AgentKind) -> None:
+    output.show(Text.assemble((agent.name, "bold"), f": {agent.about}"), "")
+    listed = listing("option", *OPTION_COLUMNS)
+    for option in agent.options:
+        listed.add_row(Text(option.name, "bold"), *_about_option(option))
+    output.show(listed if agent.options else "It has no options.", "")
+
+
+def _show_options(output: Output, owners: Iterable[Game]) -> None:
+    listed = listing("game", "option", *OPTION_COLUMNS)
+    for owner in owners:
+        for option in owner.options:
+            listed.add_row(Text(owner.name, "bold"), option.name, *_about_option(option))
     if listed.row_count:
         output.show("", listed)
+
+
+def _about_option(option: Option) -> tuple[str, str, str]:
+    """What stands in the columns of an option."""
+    return _written(option.default), option.describe(), option.help
+
+
+def _written(value: Any) -> str:
+    """A value as people write it on the command line."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:g}"
+    return "" if value is None else str(value)
 
 
 def _state(plugin: Plugin) -> Text:

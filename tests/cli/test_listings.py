@@ -45,6 +45,33 @@ def test_agents_are_listed_with_what_they_do(ludarium: Any) -> None:
     assert "any legal call" in ludarium("agents").stdout
 
 
+def test_the_list_of_agents_says_how_to_see_options_and_shows_none(ludarium: Any) -> None:
+    listed = ludarium("agents").stdout
+    assert "ludarium agents NAME" in listed
+    assert "boldness" not in listed
+
+
+def test_the_options_of_an_agent_are_shown_as_people_write_them(ludarium: Any) -> None:
+    lines = [line.split() for line in ludarium("agents", "ismcts").stdout.splitlines()]
+    shown = {words[0]: words[1] for words in lines if len(words) > 2}
+    assert shown["merging"] == "no"
+    assert shown["boldness"] == "1"
+    assert shown["urgency"] == "1e+09"
+
+
+def test_several_agents_are_shown_in_the_order_they_are_named(ludarium: Any) -> None:
+    shown = ludarium("agents", "random", "greedy").stdout
+    assert shown.index("It has no options.") < shown.index("greedy: ") < shown.index("samples")
+    named = json.loads(ludarium("agents", "random", "greedy", "--json").stdout)
+    assert [agent["name"] for agent in named] == ["random", "greedy"]
+
+
+def test_an_unknown_agent_is_refused_with_the_nearest_names(ludarium: Any) -> None:
+    refused = ludarium("agents", "ismtcs")
+    assert refused.exit_code == 2
+    assert refused.stderr.startswith("error: unknown agent 'ismtcs'; did you mean 'ismcts'")
+
+
 def test_agents_as_json_carry_their_options(ludarium: Any, install: Any) -> None:
     install(
         "patience",
@@ -62,7 +89,7 @@ def test_agents_as_json_carry_their_options(ludarium: Any, install: Any) -> None
     assert agents["patient"]["about"] == "waits"
     (depth,) = agents["patient"]["options"]
     assert (depth["name"], depth["type"], depth["default"]) == ("depth", "int", 3)
-    assert "how far it looks" in ludarium("agents").stdout
+    assert "how far it looks" in ludarium("agents", "patient").stdout
 
 
 def test_plugins_are_listed_with_source_and_hooks(ludarium: Any) -> None:
