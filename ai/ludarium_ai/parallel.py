@@ -58,11 +58,11 @@ def _search(
     seed: int,
 ) -> SearchGraph:
     """What one worker finds in what is left of the time since it was asked."""
+    before, search = known.counts(), Search(view, settings, Random(seed), known)
     if budget.seconds is not None:
         late = time.monotonic() - asked
         budget = Budget(budget.iterations, max(0.0, budget.seconds - late))
-    before = known.counts()
-    graph = Search(view, settings, Random(seed), known).run(budget, workers)
+    graph = search.run(budget, workers)
     graph.count_since(before)
     graph.prune(WORTH_SENDING)
     return graph

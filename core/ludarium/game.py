@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludarium import expansions as expanding
@@ -160,15 +161,13 @@ class Game:
     def __reduce_ex__(self, protocol: Any) -> Any:
         if self.house_rules:
             return Game.ruled, (self.printed, self.house_rules)
-        return super().__reduce_ex__(protocol)
+        return _sent, (self._packed,)
 
-    def __getstate__(self) -> dict[str, Any]:
+    @cached_property
+    def _packed(self) -> bytes:
+        """All that is declared, as another process gets it."""
         imports = [expanding.Import(one.module) for one in self.expansions if one.module]
-        return {"_imports": imports, **{f.name: getattr(self, f.name) for f in fields(self)}}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        del state["_imports"]  # they were needed to read what follows
-        self.__dict__.update(state)
+        return pickle.dumps((imports, {one.name: getattr(self, one.name) for one in fields(self)}))
 
     def __copy__(self) -> Game:
         return self
@@ -437,6 +436,13 @@ class Game:
         if self.scoring is not None:
             return list(self.scoring(table))
         return [[("score", score)] for score in table.scores]
+
+
+@lru_cache(maxsize=64)
+def _sent(packed: bytes) -> Game:
+    """The game that was sent: the same object every time, so that what it remembers is kept."""
+    _, declared = pickle.loads(packed)  # noqa: S301 - part of a pickle that is being read
+    return Game(**declared)
 
 
 def seats_between(low: int, high: int) -> tuple[int, ...]:

@@ -96,6 +96,17 @@ def test_a_game_is_not_copied_but_can_be_sent() -> None:
     assert (sent.name, sent.start, sent.new()) == ("nim", turn(0), NIM.new())
 
 
+def test_a_game_that_is_sent_again_is_the_same_so_that_it_keeps_what_it_remembers() -> None:
+    sent = [pickle.loads(pickle.dumps(NIM.new(stones))) for stones in (2, 3)]
+    assert sent[0].game is sent[1].game
+
+
+def test_of_two_games_with_one_name_the_one_that_was_sent_comes() -> None:
+    larger = LETTER_GAME.with_components([kuhn_poker.KING])
+    for game in (larger, LETTER_GAME):
+        assert pickle.loads(pickle.dumps(game)).components == game.components
+
+
 def test_a_game_lists_its_components_by_class() -> None:
     assert LETTER_GAME.components_of(Letter) == LETTERS
     assert LETTER_GAME.components_of(kuhn_poker.Card) == []
