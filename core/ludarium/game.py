@@ -43,6 +43,8 @@ _TUPLES = (
     ("calls", "calls, as a tuple", "calls=(roll(0), hold(0))"),
     ("constants", "constants, as a tuple", "constants=(POINTS_TO_WIN,)"),
 )
+_UNSENDABLE = pickle.PicklingError, AttributeError, TypeError
+"""What is raised when something cannot be written down for another process."""
 _NOT_OF_THE_TABLE = (expanding.OPTION, house.OPTION)
 """Options that choose a game and are no fields of its table."""
 _ITEMS: tuple[tuple[str, Any, str], ...] = (
@@ -161,13 +163,33 @@ class Game:
     def __reduce_ex__(self, protocol: Any) -> Any:
         if self.house_rules:
             return Game.ruled, (self.printed, self.house_rules)
-        return _sent, (self._packed,)
+        return self._sending
 
     @cached_property
-    def _packed(self) -> bytes:
-        """All that is declared, as another process gets it."""
+    def _sending(self) -> tuple[Callable[..., Game], tuple[bytes | str]]:
+        """What makes the game in another process: all that is declared, or else its name there."""
         imports = [expanding.Import(one.module) for one in self.expansions if one.module]
-        return pickle.dumps((imports, {one.name: getattr(self, one.name) for one in fields(self)}))
+        declared = {one.name: getattr(self, one.name) for one in fields(self)}
+        try:
+            return _sent, (pickle.dumps((imports, declared)),)
+        except _UNSENDABLE:
+            from ludarium.plugins import installed
+
+            if installed().games.get(self.name) is self:
+                return _installed, (self.name,)
+            for name, found in declared.items():
+                self._check_sendable(name, found)
+            raise
+
+    def _check_sendable(self, name: str, found: Any) -> None:
+        """Refuse what no other process can be given, and say how it is written."""
+        try:
+            pickle.dumps(found)
+        except _UNSENDABLE as problem:
+            raise DeclarationError(
+                f"{self.name}: {name} cannot be sent to another process ({problem}); install the "
+                "game as a plugin, or use a function that stands in a module by its name"
+            ) from None
 
     def __copy__(self) -> Game:
         return self
@@ -443,6 +465,13 @@ def _sent(packed: bytes) -> Game:
     """The game that was sent: the same object every time, so that what it remembers is kept."""
     _, declared = pickle.loads(packed)  # noqa: S301 - part of a pickle that is being read
     return Game(**declared)
+
+
+def _installed(name: str) -> Game:
+    """The game of that name among the plugins of this process."""
+    from ludarium.plugins import installed
+
+    return installed().game(name)
 
 
 def seats_between(low: int, high: int) -> tuple[int, ...]:

@@ -119,6 +119,17 @@ MORRA = """
 """
 """A game of simultaneous secret choices, and one whose rules fail."""
 
+LAMBDAS = """
+    from dataclasses import replace
+
+    from ludarium import hookimpl
+    from ludarium_classics import pig
+
+    @hookimpl
+    def ludarium_games():
+        return [replace(pig.GAME, name="lambdas", show=lambda s, seat: pig.show(s, seat))]
+"""
+
 VAULT = """
     from ludarium import (
         NOBODY, OWNER, Call, Component, Game, Part, Pile, Table, decision, hookimpl, per_seat, step,
@@ -322,6 +333,12 @@ def record(ludarium: Callable[..., Result], tmp_path: Path) -> Callable[..., Pat
 def morra_twice(morra: str, install: Callable[..., str]) -> str:
     """A game with several simultaneous choices; gives the PYTHONPATH for other processes."""
     return install("morra_twice", MORRA_TWICE)
+
+
+@pytest.fixture
+def lambdas(install: Callable[..., str]) -> str:
+    """A game declared with a function that has no name; gives the PYTHONPATH for processes."""
+    return install("lambdas", LAMBDAS)
 
 
 @pytest.fixture

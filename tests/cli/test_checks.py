@@ -44,6 +44,17 @@ def test_a_sound_game_passes(ludarium: Any) -> None:
     assert "Tic-tac-toe keeps its promises" in result.stdout
 
 
+def test_a_game_may_be_declared_with_functions_without_a_name(process: Any, lambdas: str) -> None:
+    checked = process("check", "lambdas", PYTHONPATH=lambdas)
+    assert checked.returncode == 0, checked.stdout
+    searchers = "ismcts:iterations=1000,workers=2", "random"
+    played = process(
+        "match", "lambdas", *searchers, "--option", "target=10", "--games", 2, PYTHONPATH=lambdas
+    )
+    assert played.returncode == 0
+    assert "forfeited" not in played.stderr
+
+
 def test_a_game_whose_rules_fail_does_not_pass(ludarium: Any, morra: str) -> None:
     result = ludarium("check", "broken_rules", "--json")
     assert result.exit_code == 1

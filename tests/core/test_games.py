@@ -107,6 +107,12 @@ def test_of_two_games_with_one_name_the_one_that_was_sent_comes() -> None:
         assert pickle.loads(pickle.dumps(game)).components == game.components
 
 
+def test_a_game_that_cannot_be_sent_says_what_to_write_instead() -> None:
+    game = replace(NIM, scoring=lambda s: [])
+    with pytest.raises(DeclarationError, match=r"nim: scoring cannot be sent .* install the"):
+        pickle.dumps(game.new())
+
+
 def test_a_game_lists_its_components_by_class() -> None:
     assert LETTER_GAME.components_of(Letter) == LETTERS
     assert LETTER_GAME.components_of(kuhn_poker.Card) == []
