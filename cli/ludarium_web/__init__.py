@@ -1,13 +1,16 @@
 """The site: every installed game is played, watched and studied in the browser.
 
-- `app`, `guard`: the application and its routes; who may ask, how often and how much.
+- `app`, `serving`, `guard`: the application and its routes; its process; who may ask, how often and
+  how much.
 - `site`, `rooms`, `links`, `storage`: the tables with their sessions, seats and links, and how they
   are kept.
 - `sockets`, `scenes`: what a connection may say, and what it is shown.
-- `thinkers`: worker processes in which agents and advisers think.
+- `thinkers`, `allowed`: worker processes in which agents and advisers think; which agents may play.
 - `pages`, `home`, `forms`, `html`: the pages, and forms made from declared options.
-- `drawing`, `thinking`: the table in neutral pieces, and hints.
-- `replays`, `reviews`: matches to look back at, and what can be learned from them.
+- `drawing`, `pieces`, `chips`, `sigils`, `looks`: the table in neutral pieces; cards, numbers of
+  kinds, pictures of our own and those of a plugin.
+- `lighting`, `thinking`: which pieces can be clicked; hints.
+- `replays`, `replay_page`, `reviews`: matches to look back at, and what can be learned from them.
 - `watching`: a live page of a match that runs elsewhere in this process.
 - `static`: style sheets and small modules for the browser; nothing is loaded from elsewhere.
 

@@ -8,7 +8,8 @@ What is where is worked out without drawing anything:
 `layout`    which part of the screen gets how many lines, and which detail fits
 `menu`      the choices: found by typing, walked through with the arrows, page by page
 
-`frame` draws it with rich, `terminal` holds the terminal, and `screen` is what a person meets.
+`frame` draws it with rich, of the parts in `drawing`; `terminal` holds the terminal, and `screen`
+is what a person meets.
 """
 
 __all__: list[str] = []
