@@ -13,7 +13,7 @@ from ludarium import NATURE, Call, Game, Table
 from ludarium.agents import Agent, Budget
 from ludarium.plugins import installed
 from ludarium.randomness import short_seed
-from ludarium_ai.judging import NONE, judge
+from ludarium_ai.judging import AUTO, NONE, judge, policy
 from ludarium_ai.linear import Reader
 from ludarium_ai.mcts import Search
 from ludarium_ai.policy import crossed, facts
@@ -36,7 +36,8 @@ More keeps the faults of whoever expected it."""
 SEARCHED = 2
 """Decisions of a game that are searched, more or less: a search takes as long as half a game."""
 LOOKED = 40
-"""Decisions of a game of which it is remembered what was preferred, more or less."""
+"""Decisions of a game of which it is remembered what was preferred, more or less; all of them are
+searched where there is a policy, since looking one call ahead teaches it nothing new."""
 CLEARLY = 0.01
 """How much worse the table after a call must be for the call to be far less preferred."""
 DIGITS = 4
@@ -207,12 +208,15 @@ def _note_preferences(
     """Remember which calls the player of today preferred; some decisions are searched for it."""
     places = {name: at for at, name in enumerate(experience.names)}
     decisions = max(len(tables), 1)
+    game = installed().game(lesson.game)
+    taught = policy(game, lesson.seats, lesson.options, AUTO, lesson.current) is not None
+    searched = LOOKED if taught else SEARCHED
     for number, table in enumerate(tables):
         legal = table.legal()
         if table.seat == NATURE or len(legal) < 2:
             continue
         chance = random.random() * decisions
-        if chance < SEARCHED:
+        if chance < searched:
             preferred = _tried(lesson, table, random)
         elif chance < LOOKED and number in opinions:
             preferred = _liked([opinions[number][call] for call in legal])

@@ -117,7 +117,7 @@ class Training:
         state = self.state
         number = len(state.rounds)
         self.experiences = [*self.experiences, self._games(number, say)][-REMEMBERED:]
-        model = self._learned(number, say)
+        model = self._learned(number, say) if state.plan.value else model_in(Path(state.kept))
         file = self.folder / f"model-{number:03}.jsonl.gz"
         write(model, file)
         if state.pace is None:
@@ -127,8 +127,9 @@ class Training:
         rating = self._rating(number, file, say)
         duel = preferred = None
         if (number + 1) % state.plan.duel_every == 0:
-            duel = self._duel(number, file, say)
-            self._keep_if_better(duel, "duel", model, file)
+            if state.plan.value:
+                duel = self._duel(number, file, say)
+                self._keep_if_better(duel, "duel", model, file)
             preferred = self._preference(number, model, duel, say)
         before = state.rounds[-1].seconds if state.rounds else 0.0
         made = Round(
@@ -209,7 +210,9 @@ class Training:
             made={**asdict(plan), "round": number, "games": (number + 1) * plan.games},
         )
 
-    def _preference(self, number: int, model: Model, duel: Progress, say: Say) -> Progress | None:
+    def _preference(
+        self, number: int, model: Model, duel: Progress | None, say: Say
+    ) -> Progress | None:
         """Let what was preferred become a policy, and keep it if it wins its duel.
 
         It belongs to the new value where that was no worse than the one kept: both together may win
@@ -218,12 +221,14 @@ class Training:
         from ludarium_ai.fitting import preferences
 
         state = self.state
-        policy = preferences([experience for games in self.experiences for experience in games])
+        taught = max([one.number for one in state.rounds if one.policy_accepted], default=-1)
+        since = self.experiences[taught - number :]  # what came before has been learned
+        policy = preferences([experience for games in since for experience in games])
         if not policy:
             return None
-        worse = duel.elo.value < 0
+        worse = duel is not None and duel.elo.value < 0
         value = model
-        if state.kept and (worse or duel.accepted == 1):
+        if state.kept and (worse or duel is None or duel.accepted == 1):
             value = model_in(Path(state.kept))
         elif worse and model.base:  # the hand-written value
             value = replace(model, value={})

@@ -29,6 +29,8 @@ class Plan:
     """Rounds from one duel to the next."""
     policy: bool = True
     """Whether a policy is learned too."""
+    value: bool = True
+    """Whether a value is learned; else that of the model to go on from stays as it is."""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
+from ludarium.errors import UsageError
 from ludarium.plugins import installed
 from ludarium_cli.arenas import interval, live, nameable, seats_wanted
 from ludarium_cli.learned import learned_cards
@@ -54,6 +55,9 @@ def train(
     policy: Annotated[
         bool, typer.Option(help="Learn what to prefer too, which takes searches and duels.")
     ] = True,
+    value: Annotated[
+        bool, typer.Option(help="Learn what tables are worth; without it that of --from stays.")
+    ] = True,
     pace: Annotated[
         float | None,
         typer.Option(
@@ -87,7 +91,7 @@ def train(
 
     extra("numpy", "train", "training")
     plan = _plan(
-        game, seats, option, seed, games, round_games, iterations, start, duel_every, policy
+        game, seats, option, seed, games, round_games, iterations, start, duel_every, policy, value
     )
     target = nameable((out or Path(f"{game}-{plan.seats}.jsonl.gz")).resolve())
     folder = target.with_name(f"{target.name}.training")
@@ -100,7 +104,7 @@ def train(
     except KeyboardInterrupt:
         log(f"what was finished is in {folder}; go on with the same command", "note")
         raise
-    if training.state.kept:
+    if training.state.kept and Path(training.state.kept) != target:
         shutil.copyfile(training.state.kept, target)
     output = Output(json)
     output.answer(_summary(training, target))
@@ -120,9 +124,12 @@ def _plan(
     start: Path | None,
     duel_every: int,
     policy: bool,
+    value: bool,
 ) -> Plan:
     from ludarium_arena.training_state import Plan
 
+    if not value and (start is None or not policy):
+        raise UsageError("--no-value learns a policy for the value of a model: name it with --from")
     chosen = installed().game(game)
     options = chosen.configure(pairs(option))
     count = seats_wanted(chosen, seats)
@@ -130,7 +137,9 @@ def _plan(
     in_round = round_games if games is None else min(round_games, games)
     number = some_seed() if seed is None else seed
     begun_with = "" if start is None else str(start.resolve())
-    return Plan(game, count, options, number, in_round, iterations, begun_with, duel_every, policy)
+    return Plan(
+        game, count, options, number, in_round, iterations, begun_with, duel_every, policy, value
+    )
 
 
 def _resumed(plan: Plan, folder: Path, seed: int | None) -> Plan:

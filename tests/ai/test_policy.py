@@ -18,7 +18,7 @@ from ludarium.plugins import installed
 from ludarium_ai import selfplay
 from ludarium_ai.fitting import preferences
 from ludarium_ai.mcts import Search
-from ludarium_ai.models import Model, write
+from ludarium_ai.models import Model, read, write
 from ludarium_ai.policy import LinearPolicy, crossed, facts
 from ludarium_ai.rollouts import PolicyRollout, RandomRollout
 from ludarium_ai.selfplay import Experience, Lesson, remembered
@@ -219,3 +219,28 @@ def test_only_the_player_of_today_is_learned_from(monkeypatch: pytest.MonkeyPatc
         for judges in (("hand", "hand"), ("hand", "none"), ("none", "none"))
     )
     assert both > one > nobody == 0
+
+
+def test_where_there_is_a_policy_it_learns_from_searches_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = installed().game("spellbook").configure({})
+    model = read(installed().models["spellbook/2"].file)
+    files = {"with": model, "without": replace(model, policy={})}
+    searches: dict[str, list[int]] = {}
+    search = selfplay._tried
+
+    def listening(lesson: Lesson, table: Table, random: Random) -> list[float]:
+        searches[lesson.current].append(table.round)
+        return search(lesson, table, random)
+
+    monkeypatch.setattr(selfplay, "_tried", listening)
+    remember = {}
+    for name, one in files.items():
+        file = str(tmp_path / f"{name}.gz")
+        write(one, Path(file))
+        searches[file] = []
+        lesson = Lesson("spellbook", 2, options, (file, file), file, 8, model.stages, 5)
+        remember[name] = len(remembered(lesson).offers), len(searches[file])
+    assert remember["with"][0] == remember["with"][1] > 10
+    assert remember["without"][0] > 10 > remember["without"][1]

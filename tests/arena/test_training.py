@@ -97,6 +97,42 @@ def test_without_a_policy_nothing_is_searched_for_one(tmp_path: Path) -> None:
     assert any(one.offers for games in searched.experiences for one in games)
 
 
+def test_a_policy_can_be_learned_for_the_value_of_another_model(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accepting(monkeypatch, 1)
+    list(trained(Training(SMALL, tmp_path / "first", Venue(), paces=(0.5, 1.5)), 24, None, quiet))
+    file = tmp_path / "first" / "policy-001.jsonl.gz"
+    plan = replace(SMALL, seed=4, start=str(file), value=False)
+    begun = Training(plan, tmp_path / "second", Venue())
+    (made,) = trained(begun, 12, None, quiet)
+    assert made.duel is None
+    assert made.policy_accepted
+    before, after = read(file), read(Path(begun.state.kept))
+    assert after.value == before.value
+    assert after.policy != before.policy
+    assert after.made["policy_duel"]["against"] == file.name
+
+
+def test_a_policy_learns_from_the_games_since_the_last_one_was_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learned: list[int] = []
+
+    def listening(experiences: list[Any]) -> dict[str, float]:
+        learned.append(len(experiences))
+        return {"drop": 1.0 + len(learned)}
+
+    monkeypatch.setattr("ludarium_ai.fitting.preferences", listening)
+    accepting(monkeypatch, 0)
+    begun = Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0))
+    list(trained(begun, 24, None, quiet))
+    accepting(monkeypatch, 1)
+    list(trained(begun, 36, None, quiet))
+    list(trained(begun, 48, None, quiet))
+    assert learned == [12, 24, 36, 12]
+
+
 def test_a_finished_training_plays_no_more(tmp_path: Path) -> None:
     list(trained(Training(SMALL, tmp_path, Venue(), paces=(1.0, 1.0)), 12, None, quiet))
     again = Training(SMALL, tmp_path, Venue())

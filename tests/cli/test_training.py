@@ -52,6 +52,17 @@ def test_a_kept_model_is_copied_and_plays(monkeypatch: pytest.MonkeyPatch) -> No
     assert "was learned for another choice of options: target=20" in refused.output
 
 
+def test_a_model_may_be_trained_on_where_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludarium_arena.sprt.Test.accepted", property(lambda test: 1))
+    train("pig", *SHORT, "--out", "learned.gz")
+    before = Path("learned.gz").read_bytes()
+    Path("learned.gz.training").rename("first")
+    monkeypatch.setattr("ludarium_arena.sprt.Test.accepted", property(lambda test: 0))
+    again = train("pig", *SHORT, "--from", "learned.gz", "--out", "learned.gz")
+    assert again.exit_code == 0, again.output
+    assert Path("learned.gz").read_bytes() == before
+
+
 def test_without_a_seed_a_training_goes_on_with_its_own() -> None:
     train("tic_tac_toe", *SHORT)
     more = train(
@@ -68,6 +79,8 @@ def test_without_a_seed_a_training_goes_on_with_its_own() -> None:
         (("pig", "--from", "nowhere.gz"), "there is no model"),
         (("pig", "--out", "a,b.gz"), "a path with , or # cannot be named"),
         (("pig", "--option", "target=lots"), "target must be a whole number"),
+        (("pig", "--no-value"), "name it with --from"),
+        (("pig", "--no-value", "--no-policy", "--from", "nowhere.gz"), "learns a policy"),
     ],
 )
 def test_what_cannot_be_trained_is_refused_in_a_sentence(
