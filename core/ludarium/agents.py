@@ -222,6 +222,29 @@ class AgentSpec:
             raise AgentFailed(f"{self.kind.name} cannot say whether it plays: {said}") from problem
 
 
+AnyAgent = str | AgentSpec | AgentKind | Callable[[int], Agent]
+"""An agent for a match: as a person writes it, a kind, or a class that is made with a seed."""
+
+
+def spec_of(agent: AnyAgent) -> AgentSpec:
+    """An agent for a match as all matches know it; refuses one that is already there."""
+    if isinstance(agent, AgentSpec):
+        return agent
+    if isinstance(agent, AgentKind):
+        return AgentSpec(agent, text=agent.name)
+    if isinstance(agent, str):
+        from ludarium.plugins import installed
+
+        return installed().agent(agent)
+    if callable(agent):
+        name = clean(getattr(agent, "__name__", type(agent).__name__), 60)
+        return AgentSpec(AgentKind(name, "", lambda seed: agent(seed)), text=name)
+    raise UsageError(
+        f"an agent is written as 'greedy', or is a kind or a class that is made with a seed, not "
+        f"a {type(agent).__name__}: every match makes its own"
+    )
+
+
 def check_plays(name: str, games: Mapping[str, Collection[int]], game: Game, seats: int) -> None:
     """Refuse a game or a number of seats that an agent has not said it plays."""
     if game.name not in games:

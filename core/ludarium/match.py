@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludarium.agents import AgentSpec, Budget, Clock, Timed
+from ludarium.agents import AnyAgent, Budget, Clock, Timed
 from ludarium.errors import RulesError
 from ludarium.game import Game
 from ludarium.gc_tuning import rare_gc
@@ -29,7 +29,7 @@ GLANCE = 0.05
 
 def play(
     game: Game,
-    agents: Sequence[AgentSpec],
+    agents: Sequence[AnyAgent],
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     *,
@@ -39,7 +39,7 @@ def play(
     agent_seed: int | None = None,
     plugins: Plugins | None = None,
 ) -> Record:
-    """Play one match.
+    """Play one match between agents: as one writes them, or classes that are made with a seed.
 
     `limit` is the number of seconds after which a decision is forfeited, `clock` the time for all
     decisions of a seat. The seed deals; with another `agent_seed` the agents draw other random
@@ -58,7 +58,7 @@ class Match(Session):
     def __init__(
         self,
         game: Game,
-        agents: Sequence[AgentSpec],
+        agents: Sequence[AnyAgent],
         seed: int,
         options: Mapping[str, Any],
         budget: Budget,

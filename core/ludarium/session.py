@@ -20,7 +20,7 @@ from random import Random
 from typing import Any
 
 from ludarium import places
-from ludarium.agents import Agent, AgentSpec, Budget, Clock, Judgement, MatchInfo
+from ludarium.agents import Agent, AnyAgent, Budget, Clock, Judgement, MatchInfo, spec_of
 from ludarium.changes import Look, Seen, Viewer
 from ludarium.cleaning import clean, described, shown
 from ludarium.errors import AgentFailed, LudariumError, RulesError
@@ -71,7 +71,7 @@ class Session:
     def __init__(
         self,
         game: Game,
-        agents: Sequence[AgentSpec],
+        agents: Sequence[AnyAgent],
         seed: int,
         options: Mapping[str, Any],
         *,
@@ -85,6 +85,7 @@ class Session:
         agent_seed: int | None = None,
         start: Json = None,
     ) -> None:
+        specs = [spec_of(agent) for agent in agents]
         if start is None:
             self.table = game.laid(len(agents), seed, options)
             self.table.stops_at_chance = True
@@ -93,17 +94,17 @@ class Session:
         configured = game.configure(options)
         self._unfit: dict[int, str] = {}
         """Why a seat forfeits before anything is dealt."""
-        for seat, spec in enumerate(agents):
+        for seat, spec in enumerate(specs):
             try:
                 spec.check(game, len(agents), configured)
             except AgentFailed as problem:
                 self._unfit[seat] = str(problem)
-        texts = [spec.text for spec in agents]
+        texts = [spec.text for spec in specs]
         self.record = Record(game, configured, len(agents), seed, texts)
         self.record.start = start
         self.record.thinking_seconds = [0.0] * len(agents)
         if plugins is not None:
-            kinds = [spec.kind for spec in agents]
+            kinds = [spec.kind for spec in specs]
             self.record.provenance = plugins.provenance(self.table.game, kinds)
         self.people = frozenset(people)
         self.names = list(names) or distinct(texts)
@@ -114,7 +115,7 @@ class Session:
         self.time = Timekeeper(len(agents), budget, limit, clock)
         self.observers = Observers(plugins or Plugins(), self.record.complaints)
         self._followed_by = set(followed_by)
-        self._specs = list(agents)
+        self._specs = specs
         self._agents: dict[int, Agent] = {}
         self._leaving: Agent | None = None
         """Who is being told how the match has ended."""

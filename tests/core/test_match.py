@@ -8,7 +8,7 @@ import pytest
 from tables import NIM, Chooser, Nim, spec, take
 
 from ludarium import NATURE, Call, Game, RulesError, UsageError, View, decision, step
-from ludarium.agents import Budget
+from ludarium.agents import AgentKind, AgentSpec, Budget
 from ludarium.match import play
 from ludarium_classics import kuhn_poker, pig
 
@@ -120,6 +120,30 @@ def test_an_agent_is_given_its_own_view_and_the_budget() -> None:
     play(NIM, [spec(Curious), spec(Curious)], 1, {"stones": 6}, budget=budget)
     assert [seat for seat, _ in given[:2]] == [0, 1]
     assert all(got is budget for _, got in given)
+
+
+class Last:
+    """Takes the last of its calls."""
+
+    def __init__(self, any_name: int) -> None:
+        self.seed = any_name
+
+    def choose(self, view: View, budget: Budget) -> Call:
+        return view.legal[-1]
+
+
+def test_agents_are_named_or_kinds_or_classes_that_are_made_with_a_seed() -> None:
+    kind = AgentKind("last", "", lambda seed: Last(seed))
+    for one in (Last, kind, AgentSpec(kind, text="last")):
+        record = play(NIM, [one, "random"], seed=2)
+        assert record.agents == [getattr(one, "__name__", "last"), "random"]
+        assert {call for seat, call in record.moves if seat == 0} == {take(0, 3)}
+
+
+@pytest.mark.parametrize("agent", [Last(1), None, 7])
+def test_an_agent_that_is_already_there_is_refused_in_a_sentence(agent: Any) -> None:
+    with pytest.raises(UsageError, match="an agent is written as 'greedy', or is a kind"):
+        play(NIM, [agent, "random"])
 
 
 def test_the_number_of_agents_is_the_number_of_seats() -> None:
