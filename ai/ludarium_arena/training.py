@@ -233,7 +233,16 @@ class Training:
         elif worse and model.base:  # the hand-written value
             value = replace(model, value={})
         file = self.folder / f"policy-{number:03}.jsonl.gz"
-        found = replace(value, policy=policy, policy_rollout=POLICY_ROLLOUT)
+        # Where the value has proven itself with another policy, this one still has to.
+        made = {name: one for name, one in value.made.items() if name != "proofs"}
+        found = replace(
+            value,
+            policy=policy,
+            policy_rollout=POLICY_ROLLOUT,
+            also_seats=(),
+            any_option=(),
+            made=made,
+        )
         write(found, file)
         if state.policy_pace is None:
             state.policy_pace = self._pace(file)

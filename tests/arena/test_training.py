@@ -13,7 +13,7 @@ import pytest
 from ludarium.errors import LudariumError, UsageError
 from ludarium.match import play
 from ludarium.plugins import installed
-from ludarium_ai.models import read
+from ludarium_ai.models import read, write
 from ludarium_arena import training
 from ludarium_arena.blocks import Conditions
 from ludarium_arena.curves import page, plot, sparkline
@@ -103,6 +103,7 @@ def test_a_policy_can_be_learned_for_the_value_of_another_model(
     accepting(monkeypatch, 1)
     list(trained(Training(SMALL, tmp_path / "first", Venue(), paces=(0.5, 1.5)), 24, None, quiet))
     file = tmp_path / "first" / "policy-001.jsonl.gz"
+    write(replace(read(file), also_seats=(3,)), file)
     plan = replace(SMALL, seed=4, start=str(file), value=False)
     begun = Training(plan, tmp_path / "second", Venue())
     (made,) = trained(begun, 12, None, quiet)
@@ -111,6 +112,7 @@ def test_a_policy_can_be_learned_for_the_value_of_another_model(
     before, after = read(file), read(Path(begun.state.kept))
     assert after.value == before.value
     assert after.policy != before.policy
+    assert after.also_seats == ()  # that was proven with the policy before
     assert after.made["policy_duel"]["against"] == file.name
 
 
