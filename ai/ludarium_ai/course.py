@@ -51,7 +51,7 @@ def course(
 ) -> Course:
     """Judge every moment of a match, `told` how far it is; raises as `replayed` does."""
     moments = len(replay.moves) + 1
-    stride = max(1, moments // SEARCHED)
+    stride = -(-moments // SEARCHED)
     shares: list[Shares] = []
     judge = ""
     for number, (table, _, _) in enumerate(replayed(replay, game)):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import networkx as nx
 
@@ -44,6 +44,11 @@ class Node:
         "weights",
         "worth",
     )
+    SAVED: ClassVar[tuple[str, ...]] = (
+        "chooser", "seat", "visits", "available", "values", "own", "tries", "choices", "weights",
+        "proven", "sure",
+    )  # fmt: skip
+    """What is saved of a node; the rest follows from it."""
 
     def __init__(self, call: Call | None, seats: int, chooser: int = 0) -> None:
         self.call = call
@@ -119,12 +124,6 @@ class Node:
         }
 
 
-_SAVED = ("chooser", "seat", "visits", "available", "values", "own", "tries", "choices", "weights",
-          "proven", "sure")  # fmt: skip
-"""What a saved node keeps; the rest follows from it."""
-_saved = attrgetter(*_SAVED)
-
-
 Counts = dict[Node, tuple[int, int, list[float]]]
 """By node its visits, how often it was available, and the sums of its values."""
 
@@ -160,7 +159,17 @@ class Facts(Mapping[str, Any]):
         return self.copy()
 
 
-class Below(Mapping[Node, Facts]):
+class Neighbours(Mapping[Node, Facts]):
+    """Nodes beside a node, each with the attributes of the edge between them."""
+
+    __slots__ = ()
+
+    def copy(self) -> dict[Node, Facts]:
+        """What they are now."""
+        return dict(self)
+
+
+class Below(Neighbours):
     """The nodes that a node leads to, each with the attributes of the edge."""
 
     __slots__ = ("node",)
@@ -192,7 +201,7 @@ class Below(Mapping[Node, Facts]):
         return Facts(call=words, visits=tries, prior=prior)
 
 
-class Above(Mapping[Node, Facts]):
+class Above(Neighbours):
     """The nodes that lead to a node, each with the attributes of the edge."""
 
     __slots__ = ("node", "parents")
@@ -279,11 +288,12 @@ class SearchGraph(nx.DiGraph):  # type: ignore[type-arg]
     def __reduce__(self) -> tuple[Any, ...]:
         """Rows instead of nested nodes, since a deep graph cannot be pickled as it stands."""
         numbers = {node: number for number, node in enumerate(self)}
+        saved = attrgetter(*self.root.SAVED)
         rows = [
-            ([(call, numbers[child]) for call, child in node.children.items()], _saved(node))
+            ([(call, numbers[child]) for call, child in node.children.items()], saved(node))
             for node in numbers
         ]
-        return _restored, (self.seats, rows)
+        return _restored, (self.seats, type(self.root), rows)
 
     # Measures ---------------------------------------------------------------------------
 
@@ -332,9 +342,17 @@ class SearchGraph(nx.DiGraph):  # type: ignore[type-arg]
         self.changed()
 
     def prune(self, least: int) -> None:
-        """Cut off every node with fewer visits than `least`, except the root."""
+        """Cut off nodes with fewer visits than `least`, but nothing that is proven.
+
+        The calls of the root stay as well: one of them will be chosen.
+        """
         for node in list(self):
-            node.children = {c: n for c, n in node.children.items() if n.visits >= least}
+            if node is not self.root:
+                node.children = {
+                    call: child
+                    for call, child in node.children.items()
+                    if child.visits >= least or child.proven is not None
+                }
         self.changed()
 
 
@@ -370,10 +388,10 @@ def _add(mine: Node, theirs: Node) -> None:
         mine.weigh()
 
 
-def _restored(seats: int, rows: list[tuple[Any, ...]]) -> SearchGraph:
-    nodes = [Node(None, seats) for _ in rows]
+def _restored(seats: int, kind: type[Node], rows: list[tuple[Any, ...]]) -> SearchGraph:
+    nodes = [kind(None, seats) for _ in rows]
     for node, (children, saved) in zip(nodes, rows, strict=True):
-        for name, value in zip(_SAVED, saved, strict=True):
+        for name, value in zip(kind.SAVED, saved, strict=True):
             setattr(node, name, value)
         if node.visits:
             node.weigh()

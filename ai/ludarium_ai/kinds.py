@@ -154,14 +154,14 @@ def search_options(exploration: float) -> tuple[Option, ...]:
 
 MCTS = AgentKind(
     "mcts",
-    "UCT; proves results where nothing is hidden and keeps its graph between moves",
+    "tree search; proves results where nothing is hidden and keeps its graph between moves",
     made_by("search_agent", "make_search_agent"),
     search_options(exploration=0.5),
     check,
 )
 ISMCTS = AgentKind(
     "ismcts",
-    "information-set search: a fresh sample of what is hidden in every iteration",
+    "the same search, a little bolder: a fresh sample of what is hidden in every iteration",
     made_by("search_agent", "make_search_agent"),
     search_options(exploration=0.7),
     check,

@@ -35,7 +35,7 @@ from ludarium_ai.values import Valuer, Values
 LEAST_SPREAD = 0.02
 """Values are taken to vary at least so much."""
 LOOK_EVERY = 16
-"""Iterations between two looks at the clock and at whether the choice can still change."""
+"""Iterations between two looks at whether the choice can still change."""
 OUTCOMES = 36
 """A chance with more outcomes is drawn and has no node of its own."""
 
@@ -105,17 +105,19 @@ class Search:
         """
         most = budget.iterations if budget.iterations is not None else 1 << 60
         began = time.perf_counter()
+        spent = 0.0
         while self.iterations < most:
-            for _ in range(min(LOOK_EVERY, most - self.iterations)):
-                self.iterate()
-            left = most - self.iterations
+            self.iterate()
             if budget.seconds is not None:
                 spent = time.perf_counter() - began
                 if spent >= budget.seconds:
                     break
-                left = min(left, int(self.iterations / spent * (budget.seconds - spent)) + 1)
-            if self.settled(left * workers):
-                break
+            if self.iterations % LOOK_EVERY == 0:
+                left = most - self.iterations
+                if budget.seconds is not None:
+                    left = min(left, int(self.iterations / spent * (budget.seconds - spent)) + 1)
+                if self.settled(left * workers):
+                    break
         if self.known:
             self._note_available()
         return self.graph
@@ -332,9 +334,12 @@ class Search:
 
     def _promising(self, node: Node, legal: Sequence[Call], seat: int, table: Table) -> Call:
         """PUCT with availability: first what looks promising, then what has done well."""
-        if len(legal) == 1:
-            return legal[0]
         children, weights = node.children, node.weights
+        if len(legal) == 1:
+            only = children.get(legal[0])
+            if only is not None:
+                only.available += 1
+            return legal[0]
         total = 0.0
         for call in legal:
             weight = weights.get(call)
@@ -388,6 +393,10 @@ class Search:
             own = beginning.secrets[seat] = Node(None, self.graph.seats)
         call = self._chosen(own, legal, seat, at_random=True)
         self.aside += [own, own.children.get(call) or self._added(own, call)]
+        for other in legal:
+            child = node.children.get(other)
+            if child is not None:
+                child.available += 1
         return call
 
     def _grown(self, node: Node, call: Call, table: Table, depth: int) -> Node:

@@ -56,6 +56,7 @@ class Position(Node):
     """A position that minimax has looked at, and what it knows of its value."""
 
     __slots__ = ("best", "cut", "depth", "high", "low")
+    SAVED = (*Node.SAVED, *__slots__)
 
     def __init__(self, call: Call | None, seats: int, chooser: int = 0) -> None:
         super().__init__(call, seats, chooser)
@@ -153,9 +154,10 @@ class Minimax:
         """The value after a call."""
         child, after = self._after(node, table, call, ply)
         before = limits.seen
-        found = self.value(child, after, ply, depth, low, high, limits)
-        _count(node, call, limits.seen - before)
-        return found
+        try:
+            return self.value(child, after, ply, depth, low, high, limits)
+        finally:  # what was looked at before the budget was spent counts too
+            _count(node, call, limits.seen - before)
 
     def _noted(
         self, node: Position, value: float, depth: int, low: float, high: float,
@@ -260,9 +262,10 @@ class Minimax:
         """The values of all seats after a call."""
         child, after = self._after(node, table, call, ply)
         before = limits.seen
-        found = self.values(child, after, ply, depth, limits)
-        _count(node, call, limits.seen - before)
-        return found
+        try:
+            return self.values(child, after, ply, depth, limits)
+        finally:
+            _count(node, call, limits.seen - before)
 
     # The root ---------------------------------------------------------------------------
 

@@ -7,11 +7,11 @@ import os
 from random import Random
 from typing import Any
 
-from ludarium import Call, Table, View
+from ludarium import NATURE, Call, Table, View
 from ludarium.agents import Budget, Judgement
 from ludarium_ai.ahead import applied
 from ludarium_ai.graph import Node, SearchGraph
-from ludarium_ai.mcts import Search
+from ludarium_ai.mcts import OUTCOMES, Search
 from ludarium_ai.parallel import search_together
 from ludarium_ai.results import SearchResult, chosen, most_tried
 from ludarium_ai.settings import ALL_FIRST, AS_EVALUATED, Settings
@@ -36,8 +36,8 @@ class SearchAgent:
         """The graph of the last decision."""
         self.judgement = Judgement()
         """What it thinks of its last decision."""
-        self.played: tuple[Search, Call] | None = None
-        """The last search, and what was chosen by it."""
+        self.played: tuple[View, Search, Call] | None = None
+        """What was known at the last decision, its search, and what was chosen by it."""
 
     def choose(self, view: View, budget: Budget) -> Call:
         """The most visited call; at once where there is only one."""
@@ -52,7 +52,7 @@ class SearchAgent:
         search = Search(view, self.settings, self.random, kept)
         self.graph = search_together(search, budget, self.workers) if shared else search.run(budget)
         result = self._result(view)
-        self.played = (search, result.best)
+        self.played = (view, search, result.best)
         return result
 
     def _result(self, view: View) -> SearchResult:
@@ -68,23 +68,27 @@ class SearchAgent:
     def _kept(self, view: View) -> SearchGraph | None:
         """The part of the last graph that is still true, if there is one.
 
-        Where all is known, that is what the calls since then have led to. Elsewhere it is what
-        follows on the last call, if the seat chooses again and has learnt nothing new.
+        Where all is known, that is what the calls since then, and chances that have nodes, have led
+        to. Elsewhere it is what follows on the last call, if the seat chooses again and has learnt
+        nothing new.
         """
         if self.played is None:
             return None
-        search, call = self.played
+        before, search, call = self.played
         graph, seat = search.graph, view.seat
         node = graph.root.children.get(call)
-        if node is None or search.view.seat != seat or search.view.game is not view.game:
+        if node is None or before.seat != seat or before.game is not view.game:
             return None
-        after = applied(search.start, call)
-        if search.known:
-            ply, found = _reached(node, after, view.sample(Random(0)), seat)
+        start = search.start.clone()
+        start.stops_at_chance = search.rolls
+        after = applied(start, call)
+        if search.known or search.rolls:
+            goal = view.sample(Random(0))
+            goal.random, goal.stops_at_chance = start.random, search.rolls
+            ply, found = _reached(node, after, goal, seat)
         else:
-            same = after.seat == seat and not after.over and after.view(seat) == view
-            ply, found = 1, node if same else None
-        if found is None:
+            ply, found = 1, node if _told_nothing(before, search.start, after, view) else None
+        if found is None or not found.children.keys() <= set(view.legal):
             return None
         kept = SearchGraph(graph.seats, found)
         kept.ply = graph.ply + ply
@@ -92,14 +96,32 @@ class SearchAgent:
         return kept
 
 
+def _told_nothing(before: View, table: Table, after: Table, view: View) -> bool:
+    """Whether a seat that knew `before` has learnt nothing by a call that it made.
+
+    It is not enough that the call leads from a sampled table to what the seat sees now: the sample
+    may have guessed the card or the die, and what follows on the call mixes all that could come.
+    """
+    return (
+        after.seat == view.seat
+        and not after.over
+        and not table.asked
+        and after.random == table.random
+        and view.unseen == before.unseen
+        and after.view(view.seat) == view
+    )
+
+
 def _reached(node: Node, table: Table, goal: Table, seat: int) -> tuple[int, Node | None]:
     """The node below `node` at which the table is the goal, before the seat moves again.
 
-    Also how many calls after the last decision of the seat that is.
+    Also how many calls after the last decision of the seat that is. Where anything was drawn that
+    has no node there is none: what follows mixes all that could come.
     """
     if table.over or table.seat == seat:
-        table.random = goal.random
         return 1, node if table == goal else None
+    if table.random != goal.random or (table.seat == NATURE and len(table.odds()) > OUTCOMES):
+        return 1, None
     for call, child in node.children.items():
         ply, found = _reached(child, applied(table, call), goal, seat)
         if found is not None:

@@ -18,6 +18,7 @@ from ludarium_ai.linear import Reader
 from ludarium_ai.mcts import Search
 from ludarium_ai.policy import crossed, facts
 from ludarium_ai.random_agent import RandomAgent
+from ludarium_ai.results import most_tried
 from ludarium_ai.settings import Settings
 from ludarium_ai.simple import GreedyAgent
 
@@ -90,7 +91,8 @@ def remembered(lesson: Lesson) -> Experience:
     random = Random(lesson.seed)
     tables, opinions = _played(lesson, game, random)
     found = judge(game, lesson.seats, lesson.options, lesson.current)
-    result = _result(tables[-1], found is None or found.reward == "win")
+    hand = installed().evaluators.get(lesson.game)
+    result = _result(tables[-1], hand is None or hand.reward == "win")
     expected = [_centred(found.estimate(table)) for table in tables[:-1]] if found else None
     targets = targets_of(result, expected, len(tables) - 1)
     experience = _noted(lesson, game, tables[:-1], targets, random)
@@ -236,8 +238,11 @@ def _tried(lesson: Lesson, table: Table, random: Random) -> list[float]:
     """How much of a search each call gets."""
     settings = Settings(evaluator=lesson.current)
     search = Search(table.view(table.seat), settings, Random(random.getrandbits(48)))
-    root = search.run(Budget(lesson.iterations)).root
-    visits = [root.tried(call) if call in root.children else 0 for call in table.legal()]
+    root, legal = search.run(Budget(lesson.iterations)).root, table.legal()
+    if root.proven is not None:  # the search ended at once: its visits say little
+        best = most_tried(root, legal, table.seat)
+        return [float(call is best) for call in legal]
+    visits = [root.tried(call) if call in root.children else 0 for call in legal]
     return [count / max(sum(visits), 1) for count in visits]
 
 

@@ -37,7 +37,7 @@ class Valuer:
         if table.over:
             return self.final(table)
         if self.estimate is None:
-            return [0.5] * table.seats
+            return [1 / table.seats if self.reward == "win" else 0.5] * table.seats
         scores = self.estimate(table)
         if self.reward == "win":
             return self._leads(scores)

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from math import inf, log10, nan
+from math import exp, inf, log, nan
+from operator import mul
 from random import Random
 from statistics import quantiles
 
@@ -19,14 +20,19 @@ from ludarium.randomness import seeded
 from ludarium_arena.blocks import Result
 from ludarium_arena.estimates import ENDS, Estimate
 
+ELO = 400 / log(10)
+"""Elo for one more in the logarithm of a strength."""
 HALF = 0.5
 """The part of a block that every pair is thought to have won and lost besides."""
 DRAWS, LEAST = 200, 60
 """How often the weights are drawn, and how often at least if there are very many blocks."""
 UPDATES = 400_000
 STEPS = 200
-"""Rounds of fitting; fewer, if nothing changes any more."""
-CLOSE = 1e-4
+"""Steps of fitting; fewer, if nothing changes any more."""
+FARTHEST = 2.0
+"""How much the logarithm of a strength may change in a step: far away the next one knows more."""
+CLOSE = 1e-6
+"""A change of it that is none."""
 
 Pair = tuple[str, str]
 Outcome = tuple[tuple[Pair, float], ...]
@@ -93,17 +99,53 @@ def _fitted(
     for pair in list(won):
         won[pair] += random.gammavariate(HALF, 1) if random else HALF
     linked = _linked(won, anchor)
-    rivals = {a: [(b, won[a, b] + won[b, a]) for b in linked if (a, b) in won] for a in linked}
-    wins = {a: sum(won[a, b] for b, _ in rivals[a]) for a in linked}
-    strength = {agent: 10 ** (near.get(agent, 0.0) / 400) for agent in linked}
+    strength = {agent: near.get(agent, 0.0) / ELO for agent in linked}
+    others = linked[1:]  # without the anchor, whose strength is fixed
     for _ in range(STEPS):
-        before = dict(strength)
-        for agent, met in rivals.items():
-            own = strength[agent]
-            strength[agent] = wins[agent] / sum(n / (own + strength[b]) for b, n in met)
-        if all(abs(strength[a] / before[a] - 1) < CLOSE for a in linked):
+        step = _solved(*_slopes(others, won, strength))
+        longest = max(map(abs, step), default=0.0)
+        shorter = min(1.0, FARTHEST / longest) if longest else 1.0
+        for agent, change in zip(others, step, strict=True):
+            strength[agent] += shorter * change
+        if longest < CLOSE:
             break
-    return {agent: 400 * log10(strength[agent] / strength[anchor]) for agent in linked}
+    return {agent: ELO * strength[agent] for agent in linked}
+
+
+def _slopes(
+    agents: Sequence[str], won: Mapping[Pair, float], strength: Fitted
+) -> tuple[list[list[float]], list[float]]:
+    """How the logarithm of the likelihood bends, with its sign changed, and how it rises."""
+    at = {agent: number for number, agent in enumerate(agents)}
+    bends = [[0.0] * len(agents) for _ in agents]
+    rises = [0.0] * len(agents)
+    for (one, other), wins in won.items():
+        if one not in at:
+            continue
+        mine = at[one]
+        expected = 1 / (1 + exp(strength[other] - strength[one]))
+        games = wins + won[other, one]
+        rises[mine] += wins - games * expected
+        bend = games * expected * (1 - expected)
+        bends[mine][mine] += bend
+        if other in at:
+            bends[mine][at[other]] -= bend
+    return bends, rises
+
+
+def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
+    """The x for which `rows` times x is `right`; for rows that need no exchanging."""
+    for at, row in enumerate(rows):
+        for below in range(at + 1, len(rows)):
+            share = rows[below][at] / row[at]
+            if share:
+                rows[below] = [b - share * a for a, b in zip(row, rows[below], strict=True)]
+                right[below] -= share * right[at]
+    found = [0.0] * len(rows)
+    for at in range(len(rows) - 1, -1, -1):
+        known = sum(map(mul, rows[at][at + 1 :], found[at + 1 :]))
+        found[at] = (right[at] - known) / rows[at][at]
+    return found
 
 
 def _linked(won: Mapping[Pair, float], anchor: str) -> list[str]:

@@ -122,6 +122,7 @@ class Training:
         write(model, file)
         if state.pace is None:
             state.pace = self._pace(file)
+            self._save()  # it is measured once: other paces would be other duels
             model = replace(model, pace=state.pace)
             write(model, file)
         rating = self._rating(number, file, say)
@@ -159,7 +160,8 @@ class Training:
     def _games(self, number: int, say: Say) -> list[Experience]:
         """What is remembered of the games of a round, in their order."""
         plan = self.state.plan
-        earlier = [self.before, *self.state.accepted]
+        begun = [plan.start] if plan.start and number else []
+        earlier = [self.before, *begun, *self.state.accepted]
         lessons = []
         for at in range(plan.games):
             random = Random(short_seed(plan.seed, "lesson", number, at))
@@ -246,6 +248,7 @@ class Training:
         write(found, file)
         if state.policy_pace is None:
             state.policy_pace = self._pace(file)
+            self._save()
         found = replace(found, policy_pace=state.policy_pace)
         write(found, file)
         progress = self._duel(number, file, say, "policy")

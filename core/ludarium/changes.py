@@ -358,7 +358,12 @@ def _counts_in_words(
 def _says(said: str, one: Counted) -> bool:
     """Whether words speak of a change already; of a single token they need not say the number."""
     single = one.declared.tokens and abs(one.after - one.before) == 1
-    return (one.kind if single else one.words.lstrip("+-")) in said
+    return _mentions(said, one.kind if single else one.words.lstrip("+-"))
+
+
+def _mentions(said: str, words: str) -> bool:
+    """Whether some words are among others; a name that is only a number may be that of anything."""
+    return not words.isdigit() and re.search(rf"(?<!\w){re.escape(words)}(?!\w)", said) is not None
 
 
 def _given(found: Sequence[Change]) -> Counter[str]:
@@ -396,7 +401,7 @@ def _alike(held: Held, one: Counted) -> bool:
 def _moves_in_words(found: Sequence[Change], said: str, names: Names) -> Iterator[str]:
     ways: dict[tuple[Place | None, Place | None], list[Moved]] = {}
     for one in found:
-        if isinstance(one, Moved) and one.words not in said:
+        if isinstance(one, Moved) and not _mentions(said, one.words):
             ways.setdefault((one.source, one.to), []).append(one)
     for (source, to), moves in ways.items():
         cards = listed(_cards_in_words(moves))

@@ -10,6 +10,7 @@ import re
 import sys
 import traceback
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from sysconfig import get_path
 from types import CodeType, FrameType, TracebackType
@@ -44,8 +45,9 @@ def show(problem: BaseException) -> None:
 
 def where(problem: BaseException | None) -> str:
     """The file and line in a plugin's code that failed last: ``rules.py, line 12``; or nothing."""
-    found = ""
-    while problem is not None:
+    found, seen = "", set()
+    while problem is not None and id(problem) not in seen:  # `raise one from one` is a circle
+        seen.add(id(problem))
         for frame, line in _frames(problem.__traceback__):
             if _of_a_plugin(frame):
                 found = f"{Path(frame.f_code.co_filename).name}, line {line}"
@@ -67,14 +69,17 @@ def running(stop: BaseException) -> str:
     return ""
 
 
-def local(problem: BaseException, code: CodeType, name: str) -> Any:
-    """What a local variable of a function was when it failed."""
-    found = [frame.f_locals.get(name) for frame, _ in _frames(problem.__traceback__, code)]
-    return found[-1] if found else None
+def last_frame(problem: BaseException, *codes: CodeType) -> dict[str, Any] | None:
+    """The local variables of what failed last, if that is one of some functions."""
+    *_, (frame, _) = _frames(problem.__traceback__)
+    return frame.f_locals if frame.f_code in codes else None
 
 
 def advice(problem: BaseException) -> str:
     """What is to be done about a mistake that Python calls by another name."""
+    if isinstance(problem, AttributeError) and isinstance(problem.name, str):
+        near = get_close_matches(problem.name, dir(problem.obj), 1)
+        return f"did you mean {near[0]}?" if near and problem.obj is not None else ""
     unhashable = _UNHASHABLE.fullmatch(str(problem)) if isinstance(problem, TypeError) else None
     if unhashable is None:
         return ""
@@ -87,12 +92,9 @@ def advice(problem: BaseException) -> str:
     )
 
 
-def _frames(
-    trace: TracebackType | None, code: CodeType | None = None
-) -> Iterator[tuple[FrameType, int]]:
+def _frames(trace: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
     while trace is not None:
-        if code in (None, trace.tb_frame.f_code):
-            yield trace.tb_frame, trace.tb_lineno
+        yield trace.tb_frame, trace.tb_lineno
         trace = trace.tb_next
 
 

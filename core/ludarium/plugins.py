@@ -122,6 +122,25 @@ class Plugins:
                 return plugin.source.rpartition(" ")[0]
         return ""
 
+    def named(self, what: str, kept: dict[str, Any], new: list[tuple[str, Any]]) -> list[Brought]:
+        """What a plugin brings of a kind; refuses names that are taken."""
+        names = [name for name, _ in new]
+        for name in names:
+            if name in kept:
+                other = self._bringing(kept, name)
+                raise PluginError(f"the plugin {other} already brings the {what} {name!r}")
+            if names.count(name) > 1:
+                raise PluginError(f"it brings the {what} {name!r} twice")
+        return [(kept, name, item) for name, item in new]
+
+    def _bringing(self, kept: dict[str, Any], name: str) -> str:
+        """The plugin that brings something of a name."""
+        return next(
+            plugin
+            for plugin, brought in self.brought.items()
+            if any(where is kept and key == name for where, key, _ in brought)
+        )
+
     def _of(self, plugin: str) -> list[Brought]:
         return self.brought.get(plugin, [])
 
@@ -135,7 +154,12 @@ class Plugins:
 def installed() -> Plugins:
     """The installed plugins, loaded at the first call; ``LUDARIUM_DISABLE=a,b`` blocks some."""
     blocked = {name.strip() for name in os.environ.get("LUDARIUM_DISABLE", "").split(",")}
-    return load(sorted(entry_points(group=GROUP), key=lambda point: point.name), blocked)
+    return load(sorted(entry_points(group=GROUP), key=_order), blocked)
+
+
+def _order(point: EntryPoint) -> tuple[bool, str]:
+    """What comes with Ludarium first, so that nobody else's plugin can take its names."""
+    return point.dist is None or point.dist.name != "ludarium", point.name
 
 
 def load(points: Iterable[EntryPoint], blocked: Iterable[str] = ()) -> Plugins:
@@ -175,10 +199,12 @@ def add(plugins: Plugins, name: str, found: object, source: str = "given") -> No
         evaluators = _answers(hooks, "ludarium_evaluators", evaluator)
         models = _answers(hooks, "ludarium_models", learned)
         new = [
-            *_named("game", plugins.games, [(one.name, one) for one in games]),
-            *_named("agent", plugins.agents, [(one.name, one) for one in agents]),
-            *_named("evaluator of", plugins.evaluators, [(one.game, one) for one in evaluators]),
-            *_named("model of", plugins.models, [(one.name, one) for one in models]),
+            *plugins.named("game", plugins.games, [(one.name, one) for one in games]),
+            *plugins.named("agent", plugins.agents, [(one.name, one) for one in agents]),
+            *plugins.named(
+                "evaluator of", plugins.evaluators, [(one.game, one) for one in evaluators]
+            ),
+            *plugins.named("model of", plugins.models, [(one.name, one) for one in models]),
         ]
     except KeyboardInterrupt:
         raise
@@ -195,16 +221,6 @@ def add(plugins: Plugins, name: str, found: object, source: str = "given") -> No
 
 def _module(found: object) -> str:
     return found.__name__ if isinstance(found, ModuleType) else type(found).__module__
-
-
-def _named(what: str, kept: dict[str, Any], new: list[tuple[str, Any]]) -> list[Brought]:
-    names = [name for name, _ in new]
-    for name in names:
-        if name in kept:
-            raise PluginError(f"another plugin already brings the {what} {name!r}")
-        if names.count(name) > 1:
-            raise PluginError(f"it brings the {what} {name!r} twice")
-    return [(kept, name, item) for name, item in new]
 
 
 def _hooks(name: str, found: object) -> dict[str, Callable[..., Any]]:
@@ -242,7 +258,11 @@ def _unmarked(found: object) -> None:
 def _answers(hooks: Mapping[str, Any], hook: str, kind: type[T], **given: Any) -> list[T]:
     if hook not in hooks:
         return []
-    found = [item for answer in hooks[hook](**given) for item in answer]
+    answers = hooks[hook](**given)
+    for answer in answers:
+        if isinstance(answer, kind):
+            raise PluginError(f"{hook} returned one {kind.__name__}; it must return a list of them")
+    found = [item for answer in answers for item in answer]
     for item in found:
         if not isinstance(item, kind):
             raise PluginError(f"{hook} returned {item!r}, which is no {kind.__name__}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Protocol, TypeVar, cast
 
 from ludarium.amounts import Shortage
 from ludarium.errors import DeclarationError, IllegalCall, RulesError
@@ -32,6 +32,8 @@ STEPS = (None,) * 100_000
 loop next to nothing."""
 LAST_CALLS = 8
 """How many of the calls of an endless loop are named."""
+EXPLAINED = (Shortage, TypeError, AttributeError)
+"""What may be a mistake in a plugin that can be named better than Python does."""
 FOR_THE_ROUND = 32
 """In `eliminated`: how far above a seat's bit the one is that says it comes back."""
 
@@ -140,9 +142,9 @@ class Table(Part):
             else:
                 try:
                     legal = now.on(self)
-                except TypeError as problem:
-                    raise self._explained(problem) from problem
-                if not legal:
+                except EXPLAINED as problem:
+                    self._fail(problem)
+                if not legal or (type(legal) is not list and not isinstance(legal, tuple)):
                     raise RulesError(self._nothing_offered(now, legal))
             self._legal = legal
         return legal
@@ -176,8 +178,8 @@ class Table(Part):
             for call in calls:
                 self._legal = None
                 self._run(call)
-        except (Shortage, TypeError) as problem:
-            raise self._explained(problem) from problem
+        except EXPLAINED as problem:
+            self._fail(problem)
 
     def play_out(self, random: Callable[[], float], limit: int = -1) -> int:
         """Make random choices to the end, or `limit` of them; returns how many were made.
@@ -193,8 +195,8 @@ class Table(Part):
             if limit >= 0:
                 return self._play_out(random, limit)
             made = self._play_out(random, self.game.longest)
-        except (Shortage, TypeError) as problem:
-            raise self._explained(problem) from problem
+        except EXPLAINED as problem:
+            self._fail(problem)
         if not self.over:
             raise RulesError(self._too_long())
         return made
@@ -265,8 +267,8 @@ class Table(Part):
                 self._run(call)
             else:
                 self._run_watched(call)
-        except (Shortage, TypeError) as problem:
-            raise self._explained(problem) from problem
+        except EXPLAINED as problem:
+            self._fail(problem)
 
     def _run(self, call: Call) -> None:
         """Run a call and what follows from it; must agree with `play_out` and `_run_watched`."""
@@ -307,17 +309,26 @@ class Table(Part):
 
     # What went wrong, in words; nothing of this is asked while all is well.
 
+    def _fail(self, problem: Exception) -> NoReturn:
+        """Raise a problem as one that says what to do about it, or as it is."""
+        explained = self._explained(problem)
+        if explained is problem:
+            raise problem
+        raise explained from problem
+
     def _explained(self, problem: Exception) -> Exception:
         """The same problem, or one that says what to do about it."""
         if isinstance(problem, Shortage):
             return self._located(problem)
         from ludarium import places
 
-        asked = [places.local(problem, run.__code__, "call") for run in (_run, _play_out)]
-        call = next((one for one in asked if one is not None), None)
-        if "'NoneType' has no len()" in str(problem) and call is not None:
-            return RulesError(self._nothing_offered(call, None))
-        hint = places.advice(problem)
+        known = places.last_frame(problem, *[loop.__code__ for loop in _LOOPS])
+        if known is not None and not isinstance(known["call"], Call):
+            return RulesError(_no_call(known["call"]))
+        if known is not None and " has no len()" in str(problem):
+            offered = known.get("legal", known.get("offers"))
+            return RulesError(self._nothing_offered(known["call"], offered))
+        hint = places.advice(problem) if isinstance(problem, TypeError) else ""
         return RulesError(f"{places.in_words(problem)}") if hint else problem
 
     def _located(self, problem: Shortage) -> RulesError:
@@ -329,11 +340,12 @@ class Table(Part):
         ]
         return RulesError(f"{listed(found, 'or')}: {problem}" if found else str(problem))
 
-    def _nothing_offered(self, decision: Call, offered: Sequence[Call] | None) -> str:
-        if offered is None:
+    def _nothing_offered(self, decision: Call, offered: object) -> str:
+        if not isinstance(offered, (list, tuple)):
+            what = "None" if offered is None else f"a {type(offered).__name__}"
             return (
-                f"the decision {decision!r} returned None; it must return the list of the calls to "
-                "choose from: is a return missing?"
+                f"the decision {decision!r} returned {what}; it must return the list of the calls "
+                f"to choose from{': is a return missing?' if offered is None else ''}"
             )
         said = f"the decision {decision!r} offers nothing to choose"
         for kind in self.game.asked_in_vain():
@@ -590,6 +602,19 @@ def _restored(game: Game, data: Json) -> Table:
     return game.table_from_json(data)
 
 
-_run, _play_out = Table._run, Table._play_out
+_LOOPS = (Table._run, Table._play_out, Table._run_watched, Table._unasked)
+
+
+def _no_call(found: object) -> str:
+    """What is wrong with something that was scheduled, or offered, and is no call."""
+    name = getattr(found, "__name__", "")
+    if callable(found) and name:
+        return f"{name} is no call: write {name}(…), with its arguments"
+    return (
+        f"{found!r} is no call: what happens next, and what a decision offers, is a step, a "
+        "decision or a chance with its arguments, such as turn(0)"
+    )
+
+
 """Whose local variables say which call failed."""
 Table._reserved = frozenset(Table._shapes)

@@ -92,6 +92,11 @@ class View:
         """Whether the seat knows everything but the future."""
         return not self._groups and not hidden_answers(self._table, self.seat)
 
+    @property
+    def unseen(self) -> int:
+        """How many cards lie on the table of which the seat cannot tell which is which."""
+        return sum([size(runs) for one in self._groups for runs in one.places()])
+
     def sample(self, random: Random) -> Table:
         """A random whole table that this seat cannot tell from the true one."""
         table = self._table.clone()
@@ -170,6 +175,10 @@ class Group:
         self.runs = [run for run in self.runs if run[0] not in over]
         for card in traced:
             del self.cards[bisect_left(self.cards, _order(card), key=_order)]
+
+    def places(self) -> list[list[Run]]:
+        """All places, those apart by themselves."""
+        return [self.runs, *[runs for runs, _ in self.apart]]
 
     def facts(self) -> tuple[Any, ...]:
         """What two equal groups have in common."""

@@ -39,6 +39,18 @@ def test_every_moment_is_judged_and_the_last_one_says_who_won(
         assert found.shares[-1][winner] == max(found.shares[-1])
 
 
+def test_so_many_moments_are_searched_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = []
+    monkeypatch.setattr("ludarium_ai.course.SEARCHED", 10)
+    monkeypatch.setattr(
+        "ludarium_ai.course._searched", lambda table: searched.append(table) or (0.5, 0.5)
+    )
+    replay = played("connect_four", 2)
+    assert 11 < len(replay.moves) < 40
+    assert len(course(replay, installed().game("connect_four")).shares) == len(replay.moves) + 1
+    assert 5 <= len(searched) <= 10
+
+
 def test_turning_points_are_the_moves_that_changed_most_but_the_last() -> None:
     ahead = [0.5, 0.52, 0.8, 0.8, 0.3, 0.35, 1.0]
     found = Course(tuple((one, 1 - one) for one in ahead), "nobody")

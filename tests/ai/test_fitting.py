@@ -6,7 +6,10 @@ from random import Random
 
 import pytest
 
+from ludarium import Table
+from ludarium.agents import Evaluator
 from ludarium.plugins import installed
+from ludarium_ai import selfplay
 from ludarium_ai.fitting import fitted, stages
 from ludarium_ai.selfplay import Experience, Lesson, remembered, targets_of
 
@@ -94,3 +97,21 @@ def test_at_a_larger_table_every_seat_is_remembered_against_the_others() -> None
     experience = remembered(Lesson("pig", 3, options, ("hand",) * 3, "hand", 1))
     assert len(experience.rows) % 3 == 0
     assert sum(experience.gaps[:3]) == pytest.approx(0)
+
+
+def test_where_no_evaluator_says_otherwise_a_win_counts_beside_the_points(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In every round of a training: targets of two kinds could not be learned together."""
+    races = []
+
+    def noted(table: Table, race: bool) -> list[float]:
+        races.append(race)
+        return [0.0] * table.seats
+
+    monkeypatch.setattr(selfplay, "_result", noted)
+    monkeypatch.setattr(selfplay, "judge", lambda *_: Evaluator("any", lambda _: [0.0, 0.0]))
+    for name in ("connect_four", "pig", "spellbook"):
+        options = installed().game(name).configure({})
+        remembered(Lesson(name, 2, options, ("none", "none"), "a model", 8))
+    assert races == [True, True, False]

@@ -15,9 +15,11 @@ import pytest
 
 from ludarium import Call
 from ludarium.agents import Budget
+from ludarium.plugins import installed
 from ludarium_ai import export
 from ludarium_ai.graph import Node, SearchGraph
 from ludarium_ai.mcts import Search
+from ludarium_ai.minimax import MinimaxAgent
 from ludarium_ai.settings import Settings
 from ludarium_classics import connect_four, kuhn_poker, tic_tac_toe
 from ludarium_classics.tic_tac_toe import mark
@@ -106,6 +108,10 @@ ALGORITHMS: dict[str, Callable[[Any], object]] = {
     "write_graphml": graphml,
     "subgraph": lambda g: sorted_edges(g.subgraph(list(g)[:40])),
     "DiGraph": lambda g: sorted_edges(nx.DiGraph(g)),
+    "to_dict_of_dicts": lambda g: {
+        str(node): {str(child): dict(facts) for child, facts in below.items()}
+        for node, below in nx.to_dict_of_dicts(g).items()
+    },
     "copy": lambda g: sorted_edges(g.copy()),
     "reverse": lambda g: sorted_edges(g.reverse()),
 }
@@ -171,10 +177,26 @@ def test_merging_adds_visits_and_values_and_takes_over_new_nodes() -> None:
     assert other.root.visits == 3
 
 
-def test_pruning_cuts_nodes_with_few_visits() -> None:
+def test_pruning_cuts_nodes_with_few_visits_but_no_call_of_the_root() -> None:
     tree = small_tree()
     tree.prune(2)
-    assert counts(tree) == {(): 3, (mark(0, 0),): 2}
+    assert counts(tree) == {(): 3, (mark(0, 0),): 2, (mark(0, 2),): 1}
+
+
+def test_pruning_keeps_what_is_proven() -> None:
+    tree = small_tree()
+    tree.root.children[mark(0, 0)].children[mark(1, 1)].proven = [0.0, 1.0]
+    tree.prune(2)
+    assert counts(tree)[mark(0, 0), mark(1, 1)] == 1
+
+
+def test_a_graph_of_minimax_is_written_down_with_its_bounds() -> None:
+    agent = installed().agent("minimax:depth=3").make(1)
+    assert isinstance(agent, MinimaxAgent)
+    graph = agent.think(connect_four.GAME.new().view(0), Budget()).graph
+    again = pickle.loads(pickle.dumps(graph))
+    assert [node.facts() for node in again] == [node.facts() for node in graph]
+    assert {"depth", "low", "high", "best", "cut"} <= again.root.facts().keys()
 
 
 def test_the_graph_carries_visits_values_and_calls() -> None:

@@ -68,6 +68,15 @@ def test_workers_go_on_from_what_is_known_and_count_it_once() -> None:
         assert sum(node.values) == pytest.approx(node.visits)
 
 
+def test_workers_bring_back_a_win_that_they_have_proven_at_once() -> None:
+    table = connect_four.GAME.new()
+    for column in (7, 1, 7, 1, 7, 2):
+        table.apply(table.legal()[column - 1])
+    for seed in range(4):
+        player = installed().agent("ismcts:iterations=1000,workers=2").make(seed)
+        assert player.choose(table.view(0), Budget()) is table.legal()[6]
+
+
 def test_what_workers_found_out_is_kept_while_the_same_seat_goes_on() -> None:
     player = installed().agent("ismcts:iterations=1000,workers=2").make(1)
     assert isinstance(player, SearchAgent)

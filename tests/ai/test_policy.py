@@ -211,6 +211,15 @@ def test_a_call_is_preferred_by_what_the_table_after_it_is_worth(
         assert sum(sure[at] for at, one in enumerate(best) if one) == pytest.approx(1, abs=0.01)
 
 
+def test_a_call_that_surely_wins_is_all_that_is_preferred() -> None:
+    table = connect_four.GAME.new()
+    for place in (6, 0, 6, 0, 6, 1):
+        table.apply(table.legal()[place])
+    for seed in range(5):
+        preferred = selfplay._tried(lesson_of(("none", "none"), 200), table, Random(seed))
+        assert preferred == [0, 0, 0, 0, 0, 0, 1]
+
+
 def test_only_the_player_of_today_is_learned_from(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selfplay, "SEARCHED", 0)
     monkeypatch.setattr(selfplay, "LOOKED", 1000)

@@ -50,6 +50,18 @@ def test_no_agent_thinks_more_than_it_may(name: str, monkeypatch: pytest.MonkeyP
     assert iterations or nodes or games
 
 
+def test_the_clock_is_read_after_every_iteration(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One iteration may be long: where nobody judges, it plays to the end of the game."""
+    search = Search(connect_four.GAME.new().view(0), Settings(), Random(1))
+    monkeypatch.setattr("ludarium_ai.mcts.time.perf_counter", lambda: float(search.iterations))
+    assert search.run(Budget(seconds=2.5)).root.visits == 3
+
+
+def test_where_nobody_can_judge_a_table_nobody_is_ahead() -> None:
+    table = installed().game("pig").new(3)
+    assert list(Valuer(table.game, "win", None).guess(table)) == pytest.approx([1 / 3] * 3)
+
+
 def test_a_budget_in_seconds_ends_a_search_without_end() -> None:
     search = Search(connect_four.GAME.new().view(0), Settings(), Random(1))
     search.run(Budget(seconds=0.05))

@@ -210,6 +210,57 @@ def test_what_was_found_out_is_kept_while_the_same_seat_goes_on() -> None:
     assert kept
 
 
+@pytest.mark.parametrize(
+    ("game", "agent"),
+    [("pig", "mcts:iterations=150"), ("masks", "ismcts:iterations=150"),
+     ("seasons", "ismcts:iterations=60"), ("spellbook", "ismcts:iterations=60")],
+)  # fmt: skip
+def test_what_was_kept_has_nothing_that_can_no_longer_happen(game: str, agent: str) -> None:
+    """A sample that had guessed the die or the card right does not make the rest of it true."""
+    kept = 0
+    for seed in range(3):
+        table = installed().game(game).new(2, seed)
+        players = [installed().agent(agent).make(seat) for seat in range(2)]
+        for _ in range(60):
+            if table.over:
+                break
+            view, player = table.view(table.seat), players[table.seat]
+            assert isinstance(player, SearchAgent)
+            graph = player._kept(view) if len(view.legal) > 1 else None
+            if graph is not None:
+                kept += 1
+                assert graph.root.seat == view.seat or not graph.root.children
+                assert set(graph.root.children) <= set(view.legal)
+                for call in graph.root.children:
+                    assert graph.root.tried(call) <= graph.root.children[call].available
+            table.apply(player.choose(view, Budget()))
+    assert kept
+
+
+@pytest.mark.parametrize("game", ["masks", "seasons", "res_arcana", "spellbook"])
+def test_no_call_was_tried_more_often_than_it_could_be(game: str) -> None:
+    for decisions in (0, 25):
+        table = played(game, decisions)
+        while len(table.legal()) < 2:
+            table.apply(table.legal()[0])
+        graph = thought("ismcts:iterations=400", table).graph
+        assert all(node.visits <= node.available for node in graph if node is not graph.root)
+
+
+@pytest.mark.parametrize("agent", ["minimax", "minimax:mode=maxn", "pimc:worlds=2", "ismcts"])
+@pytest.mark.parametrize("game", ["connect_four", "pig", "leduc_poker", "masks", "seasons"])
+def test_every_budget_leaves_a_graph_that_can_be_written_down(game: str, agent: str) -> None:
+    table = played(game, 1)
+    while table.seat == NATURE or len(table.legal()) < 2:
+        table.apply(table.draw_chance() if table.seat == NATURE else table.legal()[0])
+    for iterations in (*range(1, 12), 40, 41, 42, 100):
+        result = thought(agent, table, iterations)
+        assert result.best in table.view(table.seat).legal
+        for graph in (result.graph, *result.worlds):
+            written = nx.node_link_data(graph, edges="edges")
+            assert len(written["edges"]) == graph.number_of_edges()
+
+
 def test_no_workers_means_as_many_as_there_are() -> None:
     player = installed().agent("ismcts:workers=0").make(1)
     assert isinstance(player, SearchAgent)

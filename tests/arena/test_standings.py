@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
-from math import inf, isnan
+from math import inf, isnan, log10
 from random import Random
 
 import pytest
@@ -191,6 +191,22 @@ def test_elo_is_measured_from_the_anchor_and_compares_agents_that_never_met() ->
     assert found["fair"].low < found["fair"].value < found["fair"].high
     alone = elos(("fair", "weak"), met("fair", "weak"), "weak")
     assert found["fair"].value == pytest.approx(alone["fair"].value, abs=1)
+
+
+def test_elos_add_up_along_a_chain_of_agents_that_only_met_their_neighbours() -> None:
+    """Every pair is 186 Elo apart: 45 of 60 blocks, and a half more for each."""
+    played = []
+    for link in range(12):
+        one, other = f"a{link:02}", f"a{link + 1:02}"
+        for deal in range(60):
+            points = (1, 0) if deal % 4 else (0, 1)
+            played.append(result((one, other), deal, points, points))
+    agents = [f"a{link:02}" for link in range(13)]
+    found = elos(agents, played, "a12")
+    link = 400 * log10(45.5 / 15.5)
+    assert found["a00"].value == pytest.approx(12 * link, abs=0.5)
+    assert found["a06"].value == pytest.approx(6 * link, abs=0.5)
+    assert found["a06"].low < found["a06"].value < found["a06"].high
 
 
 def test_elos_are_within_their_intervals() -> None:

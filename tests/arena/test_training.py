@@ -74,6 +74,24 @@ def test_a_training_that_was_killed_goes_on_as_if_it_had_not_been(tmp_path: Path
     assert again == [(one.duel, one.rating, one.accepted) for one in rounds]
 
 
+def test_the_pace_is_not_measured_again_after_a_kill(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At another pace other agents would meet in the duels."""
+    paces = iter([0.5, 1.5, 7.0, 7.0])
+    monkeypatch.setattr(training, "measured_pace", lambda *_: next(paces))
+
+    def die(what: str, done: int, total: int) -> None:
+        if what == "round 2: policy":  # the second round is the first that has a policy
+            raise Killed
+
+    with pytest.raises(Killed):
+        list(trained(Training(SMALL, tmp_path, Venue()), 24, None, die))
+    resumed = Training(SMALL, tmp_path, Venue())
+    list(trained(resumed, 24, None, quiet))
+    assert (resumed.state.pace, resumed.state.policy_pace) == (0.5, 1.5)
+
+
 def test_duels_are_fought_only_in_every_so_many_rounds(tmp_path: Path) -> None:
     plan = replace(SMALL, duel_every=2)
     begun = Training(plan, tmp_path, Venue(), paces=(0.5, 1.5))
@@ -186,6 +204,26 @@ def test_what_was_accepted_plays_on_as_an_earlier_model(
     assert (made["policy_duel"]["seed"], made["policy_duel"]["games"]) == (3, 36)
     last = {Path(judge).name for judges in met[24:] for judge in judges}
     assert last == {"none", "model-000.jsonl.gz", "model-001.jsonl.gz", "policy-001.jsonl.gz"}
+
+
+def test_the_model_that_a_training_began_with_plays_on_as_an_earlier_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accepting(monkeypatch, 0)
+    list(trained(Training(SMALL, tmp_path / "first", Venue(), paces=(0.5, 1.5)), 12, None, quiet))
+    file = tmp_path / "first" / "model-000.jsonl.gz"
+    met: list[str] = []
+    learn = training.remembered
+
+    def listening(lesson: Any) -> Any:
+        met.extend(lesson.judges)
+        return learn(lesson)
+
+    monkeypatch.setattr(training, "remembered", listening)
+    plan = replace(SMALL, start=str(file))
+    list(trained(Training(plan, tmp_path / "second", Venue(), paces=(0.5, 1.5)), 24, None, quiet))
+    assert str(file) in met[24:]
+    assert str(tmp_path / "second" / "model-000.jsonl.gz") in met[24:]
 
 
 @pytest.mark.parametrize(("elo", "joined"), [(1.0, "the new value"), (-1.0, "the value kept")])

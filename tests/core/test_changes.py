@@ -31,6 +31,7 @@ from ludarium.changes import (
     Moved,
     Place,
     Seen,
+    _mentions,
     changes,
     from_json,
     in_words,
@@ -400,3 +401,20 @@ def test_a_card_that_is_no_component_is_written_as_it_is_or_in_words() -> None:
     assert to_json(Moved(3, "int", DECK, MINE))["card"] == 3
     assert to_json(Moved((3, 4), "tuple", DECK, MINE))["card"] == "(3, 4)"
     assert from_json(to_json(Moved("x", "str", DECK, MINE)), GAME) == Moved("x", "str", DECK, MINE)
+
+
+@pytest.mark.parametrize(
+    ("said", "words", "mentioned"),
+    [
+        ("Ann plays Ruby", "Ruby", True),
+        ("Ann plays Rubyeye", "Ruby", False),
+        ("Ann pays 12 fire", "2 fire", False),
+        ("Ann pays 2 fire", "2 fire", True),
+        ("Ann gains a gem (small)", "gem (small)", True),
+        ("round 1, deal", "1", False),
+        ("Ann takes row 2", "2", False),
+    ],
+)
+def test_what_words_mention_need_not_be_told_again(said: str, words: str, mentioned: bool) -> None:
+    """A card called 1 is not mentioned by the first round."""
+    assert _mentions(said, words) is mentioned

@@ -147,6 +147,62 @@ MISTAKES: dict[str, tuple[Run, list[tuple[str, str]], str]] = {
         [("    s.do(turn(0))", "    s.do(turn(s, 0))")],
         r"unhashable type: 'Nim' \(\w+\.py, line 10\); .*the kernel adds the table itself",
     ),
+    "a type error in a step": (
+        checked,
+        [("    s.stones -= count", "    s.stones -= None")],
+        r"take\(0, \d\) raised TypeError: unsupported operand .* \(\w+\.py, line 18\)",
+    ),
+    "a type error in a step, played out": (
+        benched,
+        [("    s.stones -= count", "    s.stones -= None")],
+        r"Nim failed at seed 7/0, .*TypeError: unsupported operand .* \(\w+\.py, line 18\)",
+    ),
+    "a type error in a decision": (
+        set_up,
+        [("    return [take", "    return None + [take")],
+        r"unsupported operand type\(s\) for \+: 'NoneType' and 'list'",
+    ),
+    "something without a length in a step": (
+        checked,
+        [("    s.stones -= count", "    s.stones -= len(count)")],
+        r"raised TypeError: object of type 'int' has no len\(\) \(\w+\.py, line 18\)",
+    ),
+    "a decision that was not called": (
+        set_up,
+        [("    s.do(turn(0))", "    s.do(turn)")],
+        r"^turn is no call: write turn\(…\), with its arguments",
+    ),
+    "nothing to do next": (
+        checked,
+        [("    s.stones -= count", "    s.do(None)")],
+        r"None is no call: what happens next.* such as turn\(0\)",
+    ),
+    "a decision that offers words": (
+        matched,
+        [("[take(me, count) for", "[str(count) for")],
+        "'1' is no call: .*what a decision offers, is a step",
+    ),
+    "a decision that is a generator": (
+        set_up,
+        [
+            ("    return [take(me", "    return (take(me"),
+            ("<= s.stones]", "<= s.stones)"),
+        ],
+        r"the decision turn\(0\) returned a generator; it must return the list of the calls to ch",
+    ),
+    "a decision that is a generator, played out": (
+        benched,
+        [
+            ("    return [take(me", "    return (take(me"),
+            ("<= s.stones]", "<= s.stones)"),
+        ],
+        r"the decision turn\(0\) returned a generator",
+    ),
+    "a misspelt field": (
+        checked,
+        [("    s.stones -= count", "    s.stnoes -= count")],
+        r"has no attribute 'stnoes' \(\w+\.py, line 18\); did you mean stones\?",
+    ),
     "an unannotated field": (
         declared,
         [("stones: int = 5", "stones = 5")],

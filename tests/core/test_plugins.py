@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +15,7 @@ from tables import LETTER_GAME, NIM, Chooser, Letter, Nim, turn
 
 from ludarium import Game, UsageError
 from ludarium.agents import AgentKind, Evaluator
-from ludarium.plugins import GROUP, Plugins, add, installed, load
+from ludarium.plugins import GROUP, Plugins, _order, add, installed, load
 
 EXTRA = Letter(id="extra", name="the extra")
 
@@ -93,6 +94,7 @@ def odd(game: str = "") -> list[Any]:
         (BaseException("odd"), "BaseException: odd"),
         (SyntaxError(), "SyntaxError"),
         (plugin(games=5), "TypeError: 'int' object is not iterable"),
+        (plugin(games=NIM), "ludarium_games returned one Game; it must return a list of them"),
         (plugin(games=[NIM, "chess"]), "ludarium_games returned 'chess', which is no Game"),
         (plugin(agents=[NIM]), "which is no AgentKind"),
         (plugin(evaluators="ab"), "ludarium_evaluators returned 'a', which is no Evaluator"),
@@ -119,11 +121,11 @@ def test_a_broken_plugin_is_named_with_the_reason_and_the_others_work(
 @pytest.mark.parametrize(
     ("hooks", "why"),
     [
-        ({"games": [renamed("nim")]}, "another plugin already brings the game 'nim'"),
-        ({"agents": [AgentKind("a", "", Chooser)]}, "another plugin already brings the agent 'a'"),
+        ({"games": [renamed("nim")]}, "the plugin one already brings the game 'nim'"),
+        ({"agents": [AgentKind("a", "", Chooser)]}, "the plugin one already brings the agent 'a'"),
         (
             {"evaluators": [Evaluator("nim", lambda s: [])]},
-            "another plugin already brings the evaluator of 'nim'",
+            "the plugin one already brings the evaluator of 'nim'",
         ),
     ],
 )
@@ -138,6 +140,13 @@ def test_a_name_that_is_taken_is_refused_to_the_second_plugin(
     found = loaded(one=first, two=plugin(**hooks))
     assert reasons(found) == {"two": f"PluginError: {why}"}
     assert found.games == {"nim": NIM}
+
+
+def test_what_comes_with_ludarium_is_loaded_first() -> None:
+    """So a stranger's game of the same name is refused, whatever the plugin is called."""
+    ours = [point for point in entry_points(group="ludarium") if point.name == "classics"]
+    theirs = EntryPoint("a_stranger", "a_stranger:plugin", "ludarium")
+    assert sorted([theirs, *ours], key=_order) == [*ours, theirs]
 
 
 def test_of_a_plugin_that_is_partly_broken_nothing_is_taken() -> None:
