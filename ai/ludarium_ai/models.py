@@ -11,16 +11,18 @@ import json
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
-from math import isfinite
+from math import inf
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from ludarium import Game, __version__
+from ludarium.cleaning import clean
 from ludarium.errors import UsageError
 from ludarium.expansions import without_expansions
 from ludarium.files import write_whole
 from ludarium.observation import observation
 from ludarium_ai.field_types import check_types
+from ludarium_ai.values import REWARDS
 
 T = TypeVar("T")
 
@@ -28,6 +30,8 @@ FORMAT = 2
 """Changes whenever files of before can no longer be read."""
 LARGEST = 1 << 25
 """Bytes that a model may have when it is unpacked."""
+HEAVIEST = 1e6
+"""No weight that was learned is as large."""
 
 Weights = dict[str, list[float]]
 """For each feature its weights, one for each stage of the game."""
@@ -144,10 +148,11 @@ def read_lines(
         raise
     except (
         OSError, EOFError, zlib.error, ValueError, TypeError, LookupError, AttributeError,
-        RecursionError,
+        RecursionError, OverflowError,
     ):  # fmt: skip
         raise UsageError(f"{path} is no {what} that `ludarium {command}` wrote") from None
-    raise UsageError(f"{path} is of format {found}, not {form}: {command} it again")
+    said = clean(str(found), 20)
+    raise UsageError(f"{path} is of format {said}, not {form}: {command} it again")
 
 
 def _checked(found: dict[str, Any]) -> Model:
@@ -158,6 +163,10 @@ def _checked(found: dict[str, Any]) -> Model:
     model = Model(**{**named, **listed})
     rows = [*model.value.values(), list(model.policy.values())]
     whole = all(len(row) == len(model.stages) + 1 for row in model.value.values())
-    if not whole or not all(isfinite(weight) for row in rows for weight in row):
+    if not whole or not all(abs(weight) <= HEAVIEST for row in rows for weight in row):
         raise ValueError("these are no weights")
+    if not all(pace is None or 0 < pace < inf for pace in (model.pace, model.policy_pace)):
+        raise ValueError("this is no pace")
+    if model.reward not in REWARDS:
+        raise ValueError("nobody can maximise that")
     return model

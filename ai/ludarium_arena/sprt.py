@@ -24,6 +24,8 @@ CAUTION = 0.85
 distribution of block scores were known; it is learnt from the same few blocks."""
 MOST_ELO = 4000
 """Beyond that, expected scores cannot be told from 0 and 1."""
+SUREST = 1e-9
+"""Nobody can be surer."""
 STEPS = 40
 """How often the interval that holds the answer is halved."""
 
@@ -48,8 +50,8 @@ class Claims:
         if not self.elo0 < self.elo1:
             raise UsageError(f"--elo0 {self.elo0:g} must be less than --elo1 {self.elo1:g}")
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
-            if not 0 < value < 0.5:
-                raise UsageError(f"--{name} must be between 0 and 0.5, not {value:g}")
+            if not SUREST <= value < 0.5:
+                raise UsageError(f"--{name} must be between {SUREST:g} and 0.5, not {value:g}")
 
     @property
     def lower(self) -> float:

@@ -203,5 +203,7 @@ def agents_of(study: Study) -> list[AgentSpec]:
 
 def beside(study: Study, store: Path) -> Path:
     """Where a study is written that is kept in a store: next to it, under a name of its own."""
+    if not store.name:
+        raise UsageError("--db needs the name of a file")
     same = text(replace(study, blocks=0))
     return store.with_name(f"{store.stem}-{short_seed(same):08x}.toml")

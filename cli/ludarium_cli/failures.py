@@ -21,8 +21,8 @@ FAILED = 2
 INTERRUPTED = 130
 LARGEST = 1_000_000_000
 """Of the numbers that a command takes with a point; more seconds than that are no limit."""
-TERMINATED = 143
-"""As a shell counts them: 128 and the number of the signal."""
+TERMINATED, UNREAD = 143, 141
+"""As a shell counts them: 128 and the number of the signal; the second where nobody reads on."""
 
 
 Misused: type[Any] = typer.BadParameter.__bases__[0]
@@ -48,6 +48,9 @@ class PlainFailures(TyperGroup):
             return super().invoke(ctx)
         except Misused as problem:
             raise UsageError(_misuse(problem)) from None
+        except BrokenPipeError:
+            _nobody_reads()
+            raise SystemExit(UNREAD) from None
         except KeyboardInterrupt as stop:
             log(f"stopped {running(stop)}".strip())
             show(stop)
@@ -74,7 +77,7 @@ def plain_failures() -> Iterator[None]:
         raise SystemExit(INTERRUPTED) from None
     except BrokenPipeError:
         _nobody_reads()
-        raise SystemExit(FOUND) from None
+        raise SystemExit(UNREAD) from None
     except Exception as problem:  # whatever a stranger's plugin may raise
         if os.environ.get("LUDARIUM_DEBUG"):
             raise

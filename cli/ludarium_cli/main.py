@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from io import TextIOWrapper
@@ -12,6 +13,7 @@ from typing import Any
 def main() -> None:
     """Run the command line with the arguments of the process."""
     signal.signal(signal.SIGTERM, _terminated)
+    _open_streams()
     try:
         from ludarium_cli.app import command_line
 
@@ -22,6 +24,13 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     commands(prog_name="ludarium")
+
+
+def _open_streams() -> None:
+    """Let what is said go nowhere where the caller has closed the output, as daemons do."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
 
 
 def __getattr__(name: str) -> Any:

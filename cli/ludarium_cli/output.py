@@ -20,6 +20,8 @@ Advance = Callable[[int, int], None]
 
 WIDEST = 100
 """Columns beyond which tables and text only get harder to read."""
+NARROWEST = 40
+"""Columns below which tables lose words: lines are rather broken by the terminal."""
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """All but tabs and ends of lines, and what turns the direction of writing."""
 _STYLES = {"error": "bold red", "warning": "yellow", "note": "cyan"}
@@ -60,6 +62,8 @@ class PlainConsole(Console):
 
     def __init__(self, file: TextIO | None = None, stderr: bool = False) -> None:
         super().__init__(file=file, stderr=stderr, markup=False, emoji=False, highlight=False)
+        if self.width < NARROWEST:
+            self.width = NARROWEST
 
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None

@@ -160,7 +160,8 @@ def _name(text: str) -> str:
 
 def _seed(text: str) -> int:
     if not text.strip():
-        return random.SystemRandom().randrange(10**6)
+        # So many that nobody finds the deal by trying: agents know seeds that are made of it.
+        return random.SystemRandom().randrange(10**14, 10**15)
     seed = _whole(text, "the seed")
     if abs(seed) >= BIGGEST_SEED:
         raise UsageError("the seed is too big a number")

@@ -54,7 +54,7 @@ class Thinking:
 
     seat: int
     since: float
-    task: asyncio.Task[tuple[Call | None, str]]
+    task: asyncio.Task[tuple[int | None, str]]
 
 
 class Room:
@@ -332,7 +332,10 @@ class Room:
                 self.thinking = None
             if not task.cancelled():
                 failed = task.exception()
-                return (None, f"failed: {failed}") if failed else task.result()
+                if failed:
+                    return None, f"failed: {failed}"
+                index, reason = task.result()
+                return None if index is None else order.view.legal[index], reason
             if self.turn != turn:
                 break
         return None, "did not answer in time"

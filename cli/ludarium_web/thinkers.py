@@ -16,12 +16,17 @@ from random import Random
 from typing import Any, TypeVar
 
 from ludarium.agents import Budget, MatchInfo
-from ludarium.errors import LudariumError
+from ludarium.cleaning import described, shown
+from ludarium.engines.isolation import Isolation
+from ludarium.errors import AgentFailed, LudariumError
 from ludarium.plugins import installed
 from ludarium.steps import Call
 from ludarium.story import Event
 from ludarium.views import View
 from ludarium.workers import Worker, interrupts_held, started
+
+ISOLATION = Isolation()
+"""Agents of other plugins than ours play in processes of their own, as in the arena."""
 
 R = TypeVar("R")
 Task = tuple[Callable[..., Any], tuple[Any, ...]]
@@ -115,28 +120,37 @@ class Order:
 
 
 def listens(agent: str) -> bool:
-    """In a worker: whether an agent wants to be told what happens."""
-    return callable(getattr(installed().agent(agent).make(0), "told", None))
+    """In a worker: whether an agent wants to be told what happens.
+
+    One in a process of its own is told everything there is, and may ignore it.
+    """
+    spec = ISOLATION.agent(installed(), agent)
+    return spec.kind.own_process or callable(getattr(spec.make(0), "told", None))
 
 
-def decided(order: Order) -> tuple[Call | None, str]:
-    """In a worker: what an agent chooses; none, and the reason, if it fails.
+def decided(order: Order) -> tuple[int | None, str]:
+    """In a worker: which of the legal calls an agent chooses; none, and the reason, if it fails.
 
-    The agent is a new one each time. So the choice depends on the seed and on what it is shown, not
-    on which process it is made in, and a server that was started again goes on as before.
+    The agent is a new one each time, and that of another plugin than ours plays in a new process.
+    So the choice depends on the seed and on what it is shown, not on which process it is made in, a
+    server that was started again goes on as before, and no agent finds what another one left.
     """
     try:
-        agent = installed().agent(order.agent).make(order.seed)
+        agent = ISOLATION.agent(installed(), order.agent).make(order.seed)
         if hasattr(agent, "begin"):
             agent.begin(order.info)
-        for event in order.events:
-            agent.told(event)  # type: ignore[attr-defined]
+        if hasattr(agent, "told"):
+            for event in order.events:
+                agent.told(event)
         call: object = agent.choose(order.view, order.budget)
-        if isinstance(call, Call) and call in order.view.legal:
-            return call, ""
-        return None, f"chose {call!r}, which is not legal"
-    except (Exception, SystemExit) as problem:  # whatever a stranger's agent may raise
-        return None, f"raised {type(problem).__name__}: {problem}"
+        legal = order.view.legal
+        if type(call) is Call and call in legal:
+            return legal.index(call), ""
+        return None, f"chose {shown(call)}, which is not legal"
+    except AgentFailed as problem:
+        return None, str(problem)
+    except (Exception, SystemExit) as problem:  # whatever an agent may raise
+        return None, f"raised {described(problem)}"
 
 
 def lengths(names: Sequence[str], most: float = 0.5) -> dict[str, int]:

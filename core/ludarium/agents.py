@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import isfinite
 from pathlib import Path
+from sys import float_info
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ludarium.cleaning import clean, described
@@ -98,7 +98,7 @@ class Judgement:
         if type(said) is not cls:
             return cls()
         value: Any = said.value
-        sound = type(value) in (int, float) and isfinite(value)
+        sound = type(value) in (int, float) and abs(value) <= float_info.max
         depth, iterations = (
             number if type(number) is int and 0 <= number < 1 << 63 else None
             for number in (said.depth, said.iterations)
@@ -108,10 +108,6 @@ class Judgement:
 
 USED_UP = "used up its clock"
 """Why an agent forfeits that has no time left for the match."""
-
-
-class Timed:
-    """An agent that ends by itself when its budget's `limit` is over: nobody else watches it."""
 
 
 class Agent(Protocol):
@@ -215,9 +211,9 @@ class AgentSpec:
             return
         try:
             self.kind.check(game, seats, options, **self.options)
-        except LudariumError:
+        except (LudariumError, KeyboardInterrupt):
             raise
-        except Exception as problem:  # whatever a stranger's agent may raise
+        except BaseException as problem:  # whatever a stranger's agent may raise
             said = described(problem)
             raise AgentFailed(f"{self.kind.name} cannot say whether it plays: {said}") from problem
 

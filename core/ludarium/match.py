@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludarium.agents import AnyAgent, Budget, Clock, Timed
+from ludarium.agents import AnyAgent, Budget, Clock
 from ludarium.errors import RulesError
 from ludarium.game import Game
 from ludarium.gc_tuning import rare_gc
@@ -191,7 +191,7 @@ class Match(Session):
             if self.thinking is None:
                 return False
             seat, since = self.thinking
-            if isinstance(self._agents.get(seat, self._leaving), Timed):
+            if _keeps_time(self._agents.get(seat, self._leaving)):
                 return False
             seconds = time.perf_counter() - since
             allowed = self.time.allowed(seat)
@@ -210,3 +210,10 @@ class Match(Session):
             self.note(seat, seconds)
         self.forfeit(seat, reason)
         return True
+
+
+def _keeps_time(agent: object) -> bool:
+    """Whether an agent ends by itself when its time is over: only an engine surely does."""
+    from ludarium.engines.agent import EngineAgent
+
+    return type(agent) is EngineAgent

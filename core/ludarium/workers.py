@@ -170,7 +170,7 @@ def interrupts_held() -> Iterator[None]:
 def _work(task: Callable[[T], R], line: Connection) -> None:
     """Do the pieces of work that come in, until nobody is there any more."""
     sys.stdout = sys.stderr
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _end_with_parent()
     working = False
 
     def leave(number: int, frame: FrameType | None) -> None:
@@ -240,6 +240,6 @@ def _end_with_parent() -> None:
 
     def watch() -> None:
         parent.join()
-        os._exit(0)
+        _leave()
 
     threading.Thread(target=watch, daemon=True).start()

@@ -115,7 +115,7 @@ def test_forfeits_are_told(ludarium: Any, characters: str) -> None:
         (("--elo1", "inf"), "--elo1 must be a number up to 1,000,000,000, not inf"),
         (("--elo0", "nan"), "--elo0 must be a number up to 1,000,000,000, not nan"),
         (("--elo0", "-5000"), "--elo0 must be between -4000 and 4000, not -5000"),
-        (("--alpha", 0.6), "--alpha must be between 0 and 0.5, not 0.6"),
+        (("--alpha", 0.6), "--alpha must be between 1e-09 and 0.5, not 0.6"),
         (("--seats", 9), "Pig is played by 2, 3, 4 seats, not 9"),
     ],
 )

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -82,6 +85,23 @@ def test_killing_the_command_ends_its_workers(start: Any, characters: str, tmp_p
     assert_all_whole(tmp_path / "played")
 
 
+def test_killing_the_command_ends_workers_in_the_middle_of_a_long_thought(start: Any) -> None:
+    words = ("match", "seasons", "mcts:seconds=3600", "random", "--games", 4, "--jobs", 2)
+    process = start(*words, "--limit", 0)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    wait_for(lambda: len(children.read_text().split()) >= 3)  # one of them tidies up
+    workers = [int(one) for one in children.read_text().split()]
+    wait_for(lambda: sum(map(spent, workers)) > 4 * os.sysconf("SC_CLK_TCK"))
+    process.kill()
+    process.communicate(timeout=60)
+
+
+def spent(process: int) -> int:
+    """Of the processor's time, in ticks."""
+    stat = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return int(stat[11])
+
+
 def test_a_worker_that_dies_is_told(process: Any, characters: str) -> None:
     words = ("match", "tic_tac_toe", "doomed", "random", "--jobs", 2, "--no-isolate")
     result = process(*words, PYTHONPATH=characters)
@@ -96,6 +116,17 @@ def test_a_reader_that_leaves_is_no_error(start: Any) -> None:
     process.stdout = None
     _, stderr = process.communicate(timeout=60)
     assert stderr == ""
+    assert process.returncode == 141
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_a_command_whose_output_was_closed_does_its_work(closed: str, tmp_path: Path) -> None:
+    words = (
+        f"-m ludarium_cli match pig random random --games 1 --seed 1 --replays {tmp_path} {closed}"
+    )
+    done = subprocess.run(f"{shlex.quote(sys.executable)} {words}", shell=True, check=False)
+    assert done.returncode == 0
+    assert len(list(tmp_path.glob("*.jsonl"))) == 1
 
 
 def test_a_full_device_is_told(start: Any) -> None:

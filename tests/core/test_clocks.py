@@ -94,10 +94,15 @@ class Exaggerates(Quick):
     judgement: Any = Judgement(float("inf"), -1, 1 << 70)
 
 
+class Boasts(Quick):
+    judgement: Any = Judgement(10**400, 10**400, 10**400)
+
+
 @pytest.mark.parametrize(
     ("agent", "kept"),
     [
         (Judges, Judgement(0.5, 2, 30)),
+        (Boasts, Judgement()),
         (Babbles, Judgement()),
         (Exaggerates, Judgement()),
         (Quick, Judgement()),

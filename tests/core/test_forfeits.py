@@ -275,13 +275,17 @@ def test_a_forfeit_in_a_game_for_stakes_costs_the_worst_stake(tmp_path: Path) ->
         replay.verify(replay.read(path), kuhn_poker.GAME)
 
 
-def test_an_agent_that_cannot_say_whether_it_plays_forfeits_before_the_deal() -> None:
+@pytest.mark.parametrize("problem", [ValueError("no idea"), SystemExit(0)])
+def test_an_agent_that_cannot_say_whether_it_plays_forfeits_before_the_deal(
+    problem: BaseException,
+) -> None:
     def check(game: Game, seats: int, options: object) -> None:
-        raise ValueError("no idea")
+        raise problem
 
     kind = replace(spec(Last).kind, check=check)
     unsure = replace(spec(Last), kind=kind)
     record = play(NIM, [unsure, spec(Last)], 1)
-    reason = f"{kind.name} cannot say whether it plays: ValueError: no idea"
+    said = f"{type(problem).__name__}: {problem}"
+    reason = f"{kind.name} cannot say whether it plays: {said}"
     assert record.forfeits == {0: reason}
     assert record.ranks == (2, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from made_up_tasks import die_once, double, fail_at_three, leave
@@ -36,14 +37,14 @@ def test_an_item_at_which_too_many_workers_die_is_named_with_the_cause(tmp_path:
 
 
 class Unsendable(Exception):
-    def __init__(self, one: str, two: str) -> None:
-        super().__init__(one + two)
+    def __reduce__(self) -> Any:
+        raise TypeError("it stays here")
 
 
 def test_a_problem_that_cannot_be_sent_is_told_in_words() -> None:
     problem = ValueError("as it is")
     assert sendable(problem) is problem
-    told = sendable(Unsendable("not ", "sendable"))
+    told = sendable(Unsendable("not sendable"))
     assert type(told) is LudariumError
     assert "not sendable" in str(told)
 

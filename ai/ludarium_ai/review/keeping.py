@@ -82,7 +82,7 @@ class Kept:
                 if number > 1:
                     finding = Finding.from_json(entry)
                     self.findings[finding.move] = finding
-            except (ValueError, LookupError, TypeError, AttributeError):
+            except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
                 raise LudariumError(
                     f"{self.path}, line {number}: this is damaged, or no part of a review; remove "
                     "the file, and the review begins anew"

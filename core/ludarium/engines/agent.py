@@ -15,6 +15,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,12 +25,12 @@ from ludarium.agents import (
     Budget,
     Judgement,
     MatchInfo,
-    Timed,
     check_plays,
     pairs,
 )
+from ludarium.cleaning import clean
 from ludarium.engines import protocol
-from ludarium.engines.process import EngineProcess, Overran
+from ludarium.engines.process import EngineProcess, Gone, Overran
 from ludarium.engines.protocol import Introduction, Message
 from ludarium.errors import AgentFailed, UsageError
 from ludarium.game import Game
@@ -83,14 +84,19 @@ class _Pool:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def take(self, launch: Launch) -> Engine:
-        """An engine that waits for a match."""
+        """An engine that waits for a match, or a new one."""
+        return self.take_kept(launch) or started(launch)
+
+    def take_kept(self, launch: Launch) -> Engine | None:
+        """An engine that has played before and waits for a match, if there is one."""
         while True:
             with self.lock:
                 engine = self.idle[launch].pop() if self.idle[launch] else None
             if engine is None:
-                return started(launch)
-            if engine.process.alive and not engine.process.spoke_unasked():
-                return engine
+                return None
+            with suppress(AgentFailed):  # it may be about to die
+                if engine.process.alive and not engine.process.spoke_unasked():
+                    return engine
             engine.process.kill()
 
     def give_back(self, launch: Launch, engine: Engine) -> None:
@@ -129,13 +135,13 @@ def started(launch: Launch, limit: float = STARTING) -> Engine:
 def expected(found: Message, wanted: str) -> Message:
     """A message that was due; refuses another one."""
     if found["type"] == "error":
-        raise AgentFailed(str(found.get("reason") or "gave up and did not say why"))
+        raise AgentFailed(clean(str(found.get("reason") or "gave up and did not say why")))
     if found["type"] != wanted:
-        raise AgentFailed(f"said {found['type']!r} where {wanted!r} was due")
+        raise AgentFailed(f"said {clean(repr(found['type']), 40)} where {wanted!r} was due")
     return found
 
 
-class EngineAgent(Timed):
+class EngineAgent:
     """Plays a match by asking an engine; raises `AgentFailed` for whatever that does wrong."""
 
     def __init__(self, seed: int, launch: Launch, settings: Mapping[str, Any]) -> None:
@@ -151,15 +157,29 @@ class EngineAgent(Timed):
 
     def begin(self, match: MatchInfo) -> None:
         """Let the engine arrive."""
-        self._engine = pool.take(self.launch)
         self._match = match
+        self._engine = pool.take_kept(self.launch)
+        found = None
+        if self._engine is not None:
+            with suppress(Gone):  # between two matches: that is no fault
+                found = self._ready(match)
+        if found is None:
+            try:
+                self._engine = started(self.launch)
+                found = self._ready(match)
+            except Gone as problem:
+                raise AgentFailed(str(problem)) from None
+        if found.get("story", True):
+            self.told = self._told
+
+    def _ready(self, match: MatchInfo) -> Message:
+        """What the engine says when it begins."""
+        assert self._engine is not None
         settings = chosen(self._engine.introduction.options, self.settings, self._name)
         given = {name: settings[name] for name in self.settings}
         limit = None if match.limit is None else max(match.limit, ARRIVING)
         late = f"took more than {limit or 0:g} seconds to begin"
-        found = self._ask(protocol.begin(match, given), "ready", limit, late)
-        if found.get("story", True):
-            self.told = self._told
+        return self._heard(protocol.begin(match, given), "ready", limit, late)
 
     def _told(self, event: Event) -> None:
         assert self._match is not None
@@ -206,6 +226,13 @@ class EngineAgent(Timed):
 
     def _ask(self, question: Message, wanted: str, limit: float | None, late: str) -> Message:
         """The answer to a question, or why there is none; then the engine is gone."""
+        try:
+            return self._heard(question, wanted, limit, late)
+        except Gone as problem:
+            raise AgentFailed(str(problem)) from None
+
+    def _heard(self, question: Message, wanted: str, limit: float | None, late: str) -> Message:
+        """The same; raises `Gone` if the engine went away by itself."""
         if self._engine is None:
             raise AgentFailed("is gone")
         process = self._engine.process

@@ -34,7 +34,8 @@ class Isolation:
     def agent(self, plugins: Plugins, text: str) -> AgentSpec:
         """The agent that a text names, in a process of its own if it has to be."""
         spec = plugins.agent(text)
-        if spec.kind.own_process:
+        ours = plugins.distribution(spec.kind.name) in (OURS, "")
+        if spec.kind.own_process and ours:  # a stranger's plugin may say so, too
             memory = spec.options.get("memory") or self.memory
             return replace(spec, options={**spec.options, "memory": memory})
         if not self.isolates(plugins, spec.kind.name):

@@ -36,6 +36,10 @@ class Overran(AgentFailed):
     """The deadline is over; whoever set it says what for."""
 
 
+class Gone(AgentFailed):
+    """The engine has ended by itself, or has closed its output."""
+
+
 class EngineProcess:
     """A running engine. It is a session of its own, and ends with everything it has started."""
 
@@ -74,6 +78,8 @@ class EngineProcess:
         try:
             while left:
                 self._attend(until)
+                if len(self._unread) > LONGEST_LINE:
+                    raise AgentFailed(f"said more than {LONGEST_LINE:,} bytes without being asked")
                 with suppress(BlockingIOError):
                     left = left[os.write(into, left[:PIECE]) :]
         except OSError:
@@ -112,7 +118,9 @@ class EngineProcess:
             if not said:
                 raise self._dead()
             self._unread += said
-        elif until is not None and time.perf_counter() >= until:
+            if b"\n" in said:
+                return
+        if until is not None and time.perf_counter() >= until:
             raise Overran("took too long")
 
     def _note(self, said: bytes) -> None:
@@ -193,7 +201,7 @@ class EngineProcess:
             reason = f"exited with code {code}"
         self._drain()
         said = self._last_words.decode(errors="replace").strip().splitlines()
-        return AgentFailed(f"{reason} ({clean(said[-1], 160)})" if said else reason)
+        return Gone(f"{reason} ({clean(said[-1], 160)})" if said else reason)
 
     def _drain(self) -> None:
         """Read what is left on its standard error."""

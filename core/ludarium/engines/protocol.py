@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from math import isfinite
+from sys import float_info
 from typing import Any
 
 from ludarium import __version__
@@ -242,7 +242,9 @@ def _judgement(found: Json) -> Judgement:
     if not isinstance(found, dict):
         raise AgentFailed("gave a judgement that is no object")
     value, depth, iterations = (found.get(name) for name in ("value", "depth", "iterations"))
-    if value is not None and (type(value) not in (int, float) or not isfinite(value)):
+    if value is not None and not (
+        isinstance(value, int | float) and type(value) is not bool and abs(value) <= float_info.max
+    ):
         raise AgentFailed("gave a judgement whose value is no number")
     for name, count in (("depth", depth), ("iterations", iterations)):
         if count is not None and (type(count) is not int or not 0 <= count < 1 << 63):

@@ -160,9 +160,8 @@ class Player:
         view._table._legal = [Call.from_json(one["call"], scope) for one in message["legal"]]
         call = self.agent.choose(view, protocol.budget(message))
         judgement = getattr(self.agent, "judgement", None)
-        if type(judgement) is not Judgement:
-            judgement = None
-        return protocol.choice(message["number"], _index(call, view), judgement)
+        said = Judgement.of(judgement) if type(judgement) is Judgement else None
+        return protocol.choice(message["number"], _index(call, view), said)
 
     def end(self, result: Result) -> None:
         """Hear how it has ended."""

@@ -152,6 +152,28 @@ def test_an_engine_that_starts_only_once_forfeits_later_matches(
     assert against(command).forfeits == {0: "exited with code 5"}
 
 
+@pytest.mark.parametrize("leave", ["sys.exit(0)", "os.close(1); time.sleep(60)"])
+def test_an_engine_that_leaves_after_a_match_is_started_again(engine: Engines, leave: str) -> None:
+    command = engine(end=f"say(type='ready'); {leave}")
+    for _ in range(6):
+        record = against(command)
+        assert record.forfeits == {}
+        assert record.complaints == []
+
+
+def test_an_engine_that_says_an_answer_letter_by_letter_is_too_late(engine: Engines) -> None:
+    drips = "while True: os.write(1, b' '); time.sleep(0.01)"
+    record = play(GAME, [playing(engine(decide=drips)), other()], 1, limit=0.5)
+    assert record.forfeits == {0: "took more than 0.5 seconds for a decision"}
+
+
+def test_what_an_engine_says_at_length_is_cut(engine: Engines) -> None:
+    command = engine(hello="say(type='error', reason='x' * 100_000)")
+    with pytest.raises(UsageError) as refused:
+        playing(command).check(GAME, 2, {})
+    assert len(str(refused.value)) < 800
+
+
 def test_settings_reach_the_engine(engine: Engines) -> None:
     options = [{"name": "style", "default": "bold"}]
     command = engine(

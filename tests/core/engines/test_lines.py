@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from fractions import Fraction
 from textwrap import dedent
 from typing import Any
 
@@ -199,6 +200,7 @@ def test_what_an_agent_prints_goes_to_the_standard_error_and_it_reads_nothing() 
         ([0.5], "gave a judgement that is no object"),
         ({"value": float("nan")}, "gave a judgement whose value is no number"),
         ({"value": True}, "gave a judgement whose value is no number"),
+        ({"value": 10**400}, "gave a judgement whose value is no number"),
         ({"iterations": 1 << 63}, "gave a judgement whose iterations is no count"),
         ({"depth": 1.0}, "gave a judgement whose depth is no count"),
     ],
@@ -216,3 +218,15 @@ def test_a_judgement_is_taken_up_to_its_bounds() -> None:
     assert protocol.answer({"index": 0}, 1, 1) == protocol.Answer(0, Judgement())
     with pytest.raises(protocol.AgentFailed, match="chose 9, where 0 to 8 could be chosen"):
         protocol.answer({"index": 9}, 1, 9)
+
+
+class Odd(Silent):
+    """Judges as numpy would, with numbers that JSON does not know."""
+
+    judgement: Any = Judgement(float("nan"), 2, Fraction(20))  # type: ignore[arg-type]
+
+
+def test_what_is_no_number_in_a_judgement_is_left_out_as_in_our_own_process() -> None:
+    found, code = answered(Odd, HELLO, BEGIN, decide())
+    assert (found[-1]["type"], found[-1]["index"], code) == ("choice", 0, 0)
+    assert protocol.answer(found[-1], 1, 9).judgement == Judgement.of(Odd.judgement)

@@ -155,3 +155,19 @@ def test_an_engine_that_is_gone_is_not_asked() -> None:
     agent = EngineAgent(1, launch("cat"), {})
     with pytest.raises(AgentFailed, match="is gone"):
         agent._ask({"type": "decide"}, "choice", None, "late")
+
+
+@pytest.mark.parametrize("said", ["b'x' * 65536", "b'x\\n' * 30000"])
+def test_who_talks_without_listening_is_not_written_down_for_ever(
+    starts: Starts, said: str
+) -> None:
+    engine = starts(f"import os\nwhile True: os.write(1, {said})")
+    with pytest.raises(AgentFailed, match="said more than 1,048,576 bytes without being asked"):
+        engine.send({"type": "t", "x": "x" * (1 << 22)}, until=until())
+
+
+def test_an_end_of_patience_is_one_whatever_is_said_meanwhile(starts: Starts) -> None:
+    engine = starts("import os, time\nwhile True: os.write(1, b' '); time.sleep(0.001)")
+    assert not engine.spoke_unasked() or engine.alive
+    with pytest.raises(Overran):
+        engine.receive(time.perf_counter() + 0.3)
