@@ -60,7 +60,9 @@ class Kept:
     """For each viewer what was told of the deal and of each move."""
     course: Course | None = None
     review: Progress | None = None
-    busy: asyncio.Lock = field(default_factory=asyncio.Lock)
+    following: asyncio.Lock = field(default_factory=asyncio.Lock)
+    judging: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """While it is judged, which takes its time, people go through it."""
 
     @property
     def moves(self) -> int:
@@ -165,7 +167,7 @@ async def judgement(request: Request) -> Response:
     """Who was ahead when, by an agent's judgement."""
     kept = found(request)
     told = await _told(request, kept, None)
-    async with kept.busy:
+    async with kept.judging:
         if kept.course is None:
             kept.course = await _in_worker(request, judged, kept.text)
     points = kept.course.turning_points()
@@ -229,7 +231,7 @@ def judged(text: str) -> Course:
 
 
 async def _told(request: Request, kept: Kept, viewer: Viewer) -> list[list[Event]]:
-    async with kept.busy:
+    async with kept.following:
         if viewer not in kept.stories or not kept.tables:
             tables, told = await _in_worker(request, followed, kept.text, viewer)
             kept.tables = kept.tables or tables

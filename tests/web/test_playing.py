@@ -110,6 +110,28 @@ def test_typing_finds_a_choice_and_enter_takes_it(site: Running, page: Page) -> 
     assert site.room(page.url).session.record.moves[0][1].args == (0, 3)
 
 
+def test_a_choice_that_is_typed_as_it_stands_there_is_meant_and_no_other(
+    site: Running, page: Page
+) -> None:
+    """A bid such as 2 x 6 has its numbers in common with the number of another choice."""
+    page.goto(site.base + site.start("connect_four", "you", "random").lstrip("/"))
+    wait_until_asked(page)
+    page.evaluate("""() => {
+        const [one, other] = document.querySelectorAll("#ask [data-choice]");
+        for (const [button, words] of [[one, "2 x 6"], [other, "6 x 2"]]) {
+            button.querySelector(".words").textContent = words;
+            button.dataset.words = `${button.dataset.choice} ${words}`;
+        }
+    }""")
+    page.keyboard.type("2 x")
+    expect(page.locator("#ask [data-choice]:visible")).to_have_count(2)
+    page.keyboard.type(" 6")
+    expect(page.locator("#ask [data-choice]:visible")).to_have_count(1)
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelectorAll('#story .event').length > 1")
+    assert site.room(page.url).session.record.moves[0][1].args == (0, 0)
+
+
 def test_a_choice_is_taken_back_and_the_reason_is_told_when_not(site: Running, page: Page) -> None:
     page.goto(site.base + site.start("tic_tac_toe", "you", "random").lstrip("/"))
     wait_until_asked(page)

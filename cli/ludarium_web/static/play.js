@@ -262,15 +262,28 @@ function only(numbers) {
   }
 }
 
+/** Show the choices in which all words occur, or only the one that is written so. */
 function filter(words) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const one of ask.querySelectorAll("[data-choice]")) {
+  const all = [...ask.querySelectorAll("[data-choice]")];
+  const meant = all.filter((one) => said(one).includes(wanted.join(" ")));
+  for (const one of all) {
+    if (meant.length === 1) {
+      one.hidden = one !== meant[0];
+      continue;
+    }
     const own = one.dataset.words.split(/[^\p{L}\p{N}']+/u);
     one.hidden = !wanted.every((part) => own.some((word) => /^\d+$/.test(part) ? word === part : word.startsWith(part)));
   }
   tidy();
   const left = [...ask.querySelectorAll("[data-choice]:not([hidden])")];
   light(root, wanted.length ? left.map((one) => one.dataset.choice) : []);
+}
+
+/** The words of a choice as they stand there and in full, without its number. */
+function said(choice) {
+  const found = [choice.querySelector(".words")?.textContent, choice.ariaLabel];
+  return found.filter(Boolean).map((words) => words.toLowerCase().split(/\s+/).filter(Boolean).join(" "));
 }
 
 function tidy() {
