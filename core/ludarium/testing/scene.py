@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Self, TypeVar, cast, get_args
 
 from ludarium.choosing import so_many
-from ludarium.errors import unknown
+from ludarium.errors import UsageError, unknown
 from ludarium.game import Game
 from ludarium.parts import Part
 from ludarium.piles import NOBODY, Pile
@@ -148,11 +148,14 @@ class Scene(Generic[T]):
         raise unknown(f"field of {type(table).__name__}", name, known)
 
     def _put(self, places: list[Place]) -> None:
-        piles = [place for place in places if isinstance(getattr(place.part, place.name), Pile)]
-        _exchange(self.table, [(getattr(p.part, p.name), _cards(p)) for p in piles])
+        laid: list[tuple[Pile[Any], list[Any]]] = []
         for place in places:
-            if place not in piles:
+            held = getattr(place.part, place.name)
+            if _of_piles(held):
+                laid += _laid(held, place.type, place.value, place.where)
+            else:
                 setattr(place.part, place.name, read(place.type, place.value, place.where))
+        _exchange(self.table, laid)
         self.begin()
 
     # Looking ----------------------------------------------------------------------------
@@ -182,10 +185,13 @@ class Scene(Generic[T]):
         return [words for words in self.offers if words.startswith(start)]
 
     def value(self, field: str, seat: int | None = None) -> Any:
-        """What a field of the table holds (or of seat 0), or of a seat."""
-        if seat is None and field in self.table._shapes:
-            return getattr(self.table, field)
-        return getattr(self._place(seat or 0, field), field)
+        """What a field of the table holds (or of seat 0), or of a seat; ``rows.0`` is within it."""
+        name, *within = field.split(".")
+        on_table = seat is None and name in self.table._shapes
+        found = getattr(self.table if on_table else self._place(seat or 0, name), name)
+        for key in within:
+            found = found[int(key) if isinstance(found, Sequence) else key]
+        return found
 
     def words(self, field: str, seat: int | None = None) -> str:
         """The same in the words in which it could be given; a pile from the top on."""
@@ -255,12 +261,29 @@ class Scene(Generic[T]):
 # Cards --------------------------------------------------------------------------------------
 
 
-def _cards(place: Place) -> list[Any]:
-    """The cards that a pile shall hold, the last one on top."""
-    if isinstance(place.value, Pile):
-        return list(place.value.cards)
-    (kind,) = get_args(place.type)
-    return read_many(kind, place.value, place.where)[::-1]
+def _of_piles(held: Any) -> bool:
+    """Whether something is a pile, or a list or dict of some."""
+    within = held.values() if isinstance(held, dict) else held
+    return isinstance(held, Pile) or (
+        isinstance(held, dict | list | tuple) and bool(held) and all(map(_of_piles, within))
+    )
+
+
+def _laid(held: Any, type_: Any, given: Any, where: str) -> Iterator[tuple[Pile[Any], list[Any]]]:
+    """The piles within something, each with the cards that it shall hold, the last one on top."""
+    if isinstance(held, Pile):
+        (kind,) = get_args(type_)
+        cards = given.cards if isinstance(given, Pile) else read_many(kind, given, where)[::-1]
+        yield held, list(cards)
+    elif isinstance(held, dict):
+        key, inner = get_args(type_)
+        for name, one in given.items():
+            yield from _laid(held[read(key, name, where)], inner, one, where)
+    else:
+        if isinstance(given, str) or len(given) != len(held):
+            raise UsageError(f"{where} are {len(held)} piles: give a list with the cards of each")
+        for pile, one in zip(held, given, strict=True):
+            yield from _laid(pile, get_args(type_)[0], one, where)
 
 
 def _exchange(table: Table, wanted: Sequence[tuple[Pile[Any], list[Any]]]) -> None:

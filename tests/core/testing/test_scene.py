@@ -351,3 +351,52 @@ def test_a_scene_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(scenes, "MOST", 20)
     with pytest.raises(AssertionError, match="which was not asked in 20 choices"):
         scene(hand="").until(which)
+
+
+# Piles within lists and dicts ---------------------------------------------------------------
+
+
+class Shelves(Table):
+    deck: Pile[Ware] = Pile(NOBODY)
+    rows: list[Pile[Ware]] = []
+    kept: dict[str, Pile[Ware]] = {}
+
+
+@step
+def build(s: Shelves) -> None:
+    s.rows = [Pile(), Pile()]
+    s.kept = {"left": Pile(), "right": Pile(NOBODY)}
+    for ware in WARES * 3:
+        s.deck.add(ware)
+    s.do(take_one(0))
+
+
+@decision(ask="Which?")
+def take_one(s: Shelves, me: int) -> list[Call]:
+    return [finish(me), take_one(me)]
+
+
+@step
+def finish(s: Shelves, me: int) -> None:
+    s.win(me)
+
+
+SHELVES = Game("shelves", "Shelves", Shelves, build(), (1,), components=WARES)
+
+
+def test_piles_within_lists_and_dicts_are_set_like_others() -> None:
+    scene = Scene(SHELVES, rows=["Cloth + Salt", "2 Spice"], kept={"right": "Salt"})
+    assert all(isinstance(row, Pile) for row in scene.table.rows)
+    assert [scene.words(f"rows.{at}") for at in range(2)] == ["Cloth + Salt", "2 Spice"]
+    assert scene.known(0, "rows.0") == ["Cloth", "Salt"]
+    assert scene.known(0, "kept.right") == ["?"]
+    assert (scene.words("kept.left"), len(scene.table.deck)) == ("", 4)
+    scene.set(rows=["Spice", ""])
+    assert [scene.words(f"rows.{at}") for at in range(2)] == ["Spice", ""]
+    assert len(scene.table.deck) == 7
+
+
+@pytest.mark.parametrize("given", ["Cloth", ["Cloth"], ["Cloth", "Salt", "Salt"]])
+def test_for_a_list_of_piles_the_cards_of_each_are_given(given: Any) -> None:
+    with pytest.raises(UsageError, match=r"Shelves.rows are 2 piles: give a list with the cards"):
+        Scene(SHELVES, rows=given)
