@@ -13,6 +13,9 @@ from typing import Any
 def main() -> None:
     """Run the command line with the arguments of the process."""
     signal.signal(signal.SIGTERM, _terminated)
+    closed = getattr(signal, "SIGHUP", signal.SIGTERM)
+    if signal.getsignal(closed) is signal.SIG_DFL:  # not where `nohup` wants it to go on
+        signal.signal(closed, _terminated)
     _open_streams()
     try:
         from ludarium_cli.app import command_line

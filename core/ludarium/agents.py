@@ -10,7 +10,7 @@ from sys import float_info
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ludarium.cleaning import clean, described
-from ludarium.errors import AgentFailed, LudariumError, UsageError, unknown
+from ludarium.errors import AgentFailed, DeclarationError, LudariumError, UsageError, unknown
 from ludarium.options import Option, chosen
 from ludarium.steps import Call
 from ludarium.views import View
@@ -158,7 +158,20 @@ class AgentKind:
     """The games that it plays, by name, each with its seat counts, or none where it plays all of
     them; by default it plays everything."""
     own_process: bool = False
-    """Whether it is a process of its own anyway."""
+    """Whether it is a process of its own anyway; believed of agents that come with Ludarium."""
+
+    def __post_init__(self) -> None:
+        if not self.name or re.search(r"[:,\s]", self.name):
+            raise DeclarationError(
+                f"an agent is written as name:option=value, so {self.name!r} is no name for one"
+            )
+        declared: Mapping[str, object] = self.games or {}
+        for game, seats in declared.items():
+            if isinstance(seats, str) or not isinstance(seats, Collection):
+                raise DeclarationError(
+                    f"{self.name}: games are the seat counts by the name of the game: write "
+                    f'games={{"{game}": ({seats},)}}'
+                )
 
 
 @dataclass(frozen=True)
@@ -233,7 +246,8 @@ def spec_of(agent: AnyAgent) -> AgentSpec:
 
         return installed().agent(agent)
     if callable(agent):
-        name = clean(getattr(agent, "__name__", type(agent).__name__), 60)
+        said = clean(getattr(agent, "__name__", type(agent).__name__), 60)
+        name = re.sub(r"[:,\s]+", "_", said) or "agent"
         return AgentSpec(AgentKind(name, "", lambda seed: agent(seed)), text=name)
     raise UsageError(
         f"an agent is written as 'greedy', or is a kind or a class that is made with a seed, not "

@@ -13,7 +13,7 @@ from ludarium import expansions as expanding
 from ludarium import house_rules as house
 from ludarium.components import Component
 from ludarium.constants import Constant
-from ludarium.errors import DeclarationError, LudariumError, UsageError
+from ludarium.errors import DeclarationError, LudariumError, RulesError, UsageError
 from ludarium.expansions import Expansion
 from ludarium.house_rules import HouseRules
 from ludarium.options import Option, chosen, named
@@ -446,7 +446,13 @@ class Game:
     def shown(self, table: Table, seat: int) -> Piece:
         """A table as a seat sees it, in neutral pieces."""
         if self.show is not None:
-            return self.show(table, seat)
+            piece = self.show(table, seat)
+            if not isinstance(piece, Piece):
+                raise RulesError(
+                    f"{self.title}: show returned {piece!r}; it must return a piece of "
+                    "ludarium.show, such as area(…)"
+                )
+            return piece
         known = frozenset(Table._shapes)
         shown = fields_of(table, seat, self.title, known)
         if table.round:

@@ -13,6 +13,7 @@ import pickle
 import signal
 import sys
 import threading
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -170,7 +171,7 @@ def interrupts_held() -> Iterator[None]:
 def _work(task: Callable[[T], R], line: Connection) -> None:
     """Do the pieces of work that come in, until nobody is there any more."""
     sys.stdout = sys.stderr
-    _end_with_parent()
+    _end_with_parent(_break_off)
     working = False
 
     def leave(number: int, frame: FrameType | None) -> None:
@@ -196,6 +197,13 @@ def _leave_or_tell(ignored: sys.UnraisableHookArgs) -> None:
     if ignored.exc_type is KeyboardInterrupt:
         _leave()
     sys.__unraisablehook__(ignored)
+
+
+def _break_off() -> None:
+    """End what is being worked on as if somebody had asked for it; if that takes long, just go."""
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(PATIENCE)
+    _leave()
 
 
 def _leave() -> None:
@@ -232,14 +240,14 @@ def kept_workers(count: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(count, mp_context=context, initializer=_end_with_parent)
 
 
-def _end_with_parent() -> None:
-    """In a worker: leave when whoever started it is gone, however it went, and not by Ctrl-C."""
+def _end_with_parent(leave: Callable[[], None] = _leave) -> None:
+    """In a worker: `leave` when whoever started it is gone, however it went, and not by Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
     def watch() -> None:
         parent.join()
-        _leave()
+        leave()
 
     threading.Thread(target=watch, daemon=True).start()

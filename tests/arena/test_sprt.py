@@ -98,8 +98,8 @@ def test_likelihood_is_greatest_at_the_mean_that_was_seen() -> None:
     ("claims", "complaint"),
     [
         ((40, 0), "--elo0 40 must be less than --elo1 0"),
-        ((0, 40, 0.7), "--alpha must be between 0 and 0.5"),
-        ((0, 40, 0.05, 0), "--beta must be between 0 and 0.5"),
+        ((0, 40, 0.7), "--alpha must be between 1e-09 and 0.5"),
+        ((0, 40, 0.05, 0), "--beta must be between 1e-09 and 0.5"),
     ],
 )
 def test_claims_that_make_no_sense_are_refused(claims: tuple[float, ...], complaint: str) -> None:

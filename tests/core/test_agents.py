@@ -9,6 +9,7 @@ from tables import LETTER_GAME, NIM
 
 from ludarium import Option, UsageError
 from ludarium.agents import AgentKind, AgentSpec, parse_agent
+from ludarium.errors import DeclarationError
 from ludarium.match import play
 from ludarium_classics import pig
 
@@ -79,3 +80,15 @@ def test_an_agent_may_say_which_games_and_seats_it_plays() -> None:
 def test_what_names_no_agent_is_refused_in_words(text: str, why: str) -> None:
     with pytest.raises(UsageError, match=why):
         parse_agent(text, KINDS)
+
+
+@pytest.mark.parametrize("name", ["", "a:b", "a,b", "a b"])
+def test_a_name_that_nobody_could_write_is_refused(name: str) -> None:
+    with pytest.raises(DeclarationError, match="is no name for one"):
+        AgentKind(name, "", thinker)
+
+
+@pytest.mark.parametrize("seats", [5, "2"])
+def test_games_of_an_agent_are_declared_with_a_collection_of_seat_counts(seats: Any) -> None:
+    with pytest.raises(DeclarationError, match=r"write games=\{\"pig\": \("):
+        AgentKind("thinker", "", thinker, games={"pig": seats})

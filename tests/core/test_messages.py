@@ -203,6 +203,11 @@ MISTAKES: dict[str, tuple[Run, list[tuple[str, str]], str]] = {
         [("    s.stones -= count", "    s.stnoes -= count")],
         r"has no attribute 'stnoes' \(\w+\.py, line 18\); did you mean stones\?",
     ),
+    "words instead of a piece": (
+        checked,
+        [("longest=5", "longest=5, show=lambda s, me: 'nim'")],
+        r"Nim: show returned 'nim'; it must return a piece of ludarium.show, such as area\(…\)",
+    ),
     "an unannotated field": (
         declared,
         [("stones: int = 5", "stones = 5")],
