@@ -209,7 +209,12 @@ class Training:
             policy_rollout=kept.policy_rollout if kept else 0,
             pace=state.pace,
             policy_pace=state.policy_pace,
-            made={**asdict(plan), "round": number, "games": (number + 1) * plan.games},
+            made={
+                **asdict(plan),
+                "start": Path(plan.start).name,
+                "round": number,
+                "games": (number + 1) * plan.games,
+            },
         )
 
     def _preference(

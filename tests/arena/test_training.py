@@ -255,6 +255,9 @@ def test_a_training_from_a_model_begins_with_it(
     begun = Training(plan, tmp_path / "second", Venue())
     assert begun.current == begun.state.kept == str(file)
     assert begun.state.pace == 0.5
+    list(trained(begun, 12, None, quiet))
+    made = read(tmp_path / "second" / "model-000.jsonl.gz").made
+    assert made["start"] == "model-000.jsonl.gz"  # wherever it lay
     wrong = Plan("tic_tac_toe", 2, {}, seed=4, start=str(file))
     with pytest.raises(UsageError, match="was learned for connect_four, not for tic_tac_toe"):
         Training(wrong, tmp_path / "third", Venue())
