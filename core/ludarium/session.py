@@ -334,9 +334,7 @@ class Session:
         except Exception as problem:  # whatever a stranger's rules may raise
             record = self.record
             where = f"seed {record.seed}, move {len(record.moves)}, {call!r}"
-            place = places.where(problem)
-            reason = f"{record.game.title} failed at {where}: {problem!r}"
-            reason += f" ({place})" if place else ""
+            reason = f"{record.game.title} failed at {where}: {places.in_words(problem)}"
             self.observers.error(self.table, NATURE, reason)
             raise RulesError(reason) from problem
 
