@@ -31,6 +31,8 @@ HURRIED = Budget(30, 0.2)
 """How much an agent may still think when it is told to move now."""
 PATIENCE = 60.0
 """Seconds after which an agent is told so."""
+UNUSED = 600.0
+"""Seconds after which a table at which nobody has made a move may go, if the site is full."""
 PACE = 1.0
 """Seconds between two moves where only agents play and people watch."""
 
@@ -122,6 +124,12 @@ class Room:
     def people(self) -> list[int]:
         """The seats of people."""
         return [seat for seat, text in enumerate(self.texts) if text.partition(":")[0] == "human"]
+
+    @property
+    def never_used(self) -> bool:
+        """Whether somebody has set the table up and nobody has come for a while."""
+        begun = self._session is None or bool(self._session.record.moves)
+        return not begun and time.time() - self.touched > UNUSED
 
     def start(self, seed: int, options: dict[str, Any]) -> None:
         """Deal."""

@@ -134,11 +134,13 @@ class Site:
         return key
 
     def _make_way(self, owner: str) -> None:
-        """See to it that there is room for one more; finished tables go first."""
+        """See to it that there is room for one more: finished tables go, then those never used."""
         if len(self.rooms_of(owner)) >= MOST_OF_ONE:
             self._forget_one([room for room in self.rooms_of(owner) if room.over])
         elif len(self.rooms) >= self.settings.tables:
-            self._forget_one([room for room in self.rooms.values() if room.over])
+            over = [room for room in self.rooms.values() if room.over]
+            unused = [room for room in self.rooms.values() if room.never_used]
+            self._forget_one(over or unused)
 
     def _forget_one(self, finished: list[Room]) -> None:
         idle = [room for room in finished if not room.listeners]

@@ -37,7 +37,11 @@ class Place(NamedTuple):
     field: str
 
     def words(self, names: Names) -> str:
-        """The place in words: ``the deck``, ``your hand``."""
+        """The place in words: ``the deck``, ``your hand``, ``row 1`` of a list of rows."""
+        first, _, number = self.field.partition(".")
+        if number.isdigit():
+            place = f"{_in_words(first).removesuffix('s')} {int(number) + 1}"
+            return place if self.seat is None else f"{names.whose(self.seat)} {place}"
         whose = "the" if self.seat is None else names.whose(self.seat)
         return f"{whose} {_in_words(self.field)}"
 

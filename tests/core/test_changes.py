@@ -418,3 +418,16 @@ def test_a_card_that_is_no_component_is_written_as_it_is_or_in_words() -> None:
 def test_what_words_mention_need_not_be_told_again(said: str, words: str, mentioned: bool) -> None:
     """A card called 1 is not mentioned by the first round."""
     assert _mentions(said, words) is mentioned
+
+
+@pytest.mark.parametrize(
+    ("seat", "field", "words"),
+    [
+        (None, "deck", "the deck"),
+        (None, "rows.0", "row 1"),
+        (0, "lent_cards.2", "your lent card 3"),
+        (1, "stalls.left", "Ben's stalls left"),
+    ],
+)
+def test_places_in_lists_are_counted_from_one(seat: int | None, field: str, words: str) -> None:
+    assert Place(seat, field).words(Names(("Ann", "Ben"), 0)) == words

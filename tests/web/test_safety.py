@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from ludarium import replay
-from ludarium_web import guard, sockets
+from ludarium_web import guard, rooms, sockets
 from ludarium_web.guard import Allowance, Guard
 
 
@@ -191,6 +191,20 @@ def test_there_are_only_so_many_tables_and_connections(tmp_path: object) -> None
             first.hear("table")
             with site.talk(link) as second, pytest.raises(ConnectionClosed):
                 second.hear("table")
+
+
+def test_tables_that_nobody_uses_make_way_when_the_site_is_full(
+    tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else anyone could fill it for ever."""
+    monkeypatch.setattr(rooms, "UNUSED", -1.0)
+    with running(tmp_path, tables=2) as site:  # type: ignore[arg-type]
+        used = site.start("tic_tac_toe", "you", "random")
+        with site.talk(used) as person:
+            person.hear("table")
+            for _ in range(4):
+                site.start("tic_tac_toe", "you", "random")
+            assert site.ask("GET", used)[0] == 200
 
 
 # The faults of others -----------------------------------------------------------------------
