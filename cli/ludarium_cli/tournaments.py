@@ -50,7 +50,9 @@ def tournament(
     ] = None,
     blocks: Annotated[
         int | None,
-        typer.Option(min=1, help="In how many blocks every two agents meet; 20 by default."),
+        typer.Option(
+            min=1, max=1_000_000, help="In how many blocks every two agents meet; 20 by default."
+        ),
     ] = None,
     format: Annotated[  # noqa: A002
         str | None,
