@@ -26,7 +26,7 @@ from ludarium_ai.values import Valuer, Values
 
 LOST, WON = -1.0, 1.0
 """The worst and the best lead."""
-SURE = 1 - 1e-9
+CERTAIN = 1 - 1e-9
 """A value that nothing can better."""
 
 
@@ -374,11 +374,11 @@ class MinimaxAgent:
             except OutOfBudget:
                 break
             best = max(values[seat] for values in deeper.values())
-            if depth > 1 and best <= 1 - SURE:
+            if depth > 1 and best <= 1 - CERTAIN:
                 break
             rated, finished = deeper, depth
             order = sorted(rated, key=lambda call: -rated[call][seat])
-            if best >= SURE or not search.cut_off:
+            if best >= CERTAIN or not search.cut_off:
                 break
         search.conclude(finished, rated)
         return rated

@@ -47,7 +47,7 @@ def rollout(
         return PolicyRollout(valuer, random, length, policy)
     if kind == "random":
         return RandomRollout(valuer, random, length)
-    guide = Greed(valuer) if kind == "greedy" else Memory(2 if kind == "nast" else 1)
+    guide = Greed(valuer) if kind == "greedy" else Mast(2 if kind == "nast" else 1)
     return GuidedRollout(valuer, random, length, settings.epsilon, guide)
 
 
@@ -146,7 +146,7 @@ class Greed:
         """An evaluator learns nothing."""
 
 
-class Memory:
+class Mast:
     """Prefers the call that has done best so far: alone (MAST) or after the last one (NAST)."""
 
     def __init__(self, length: int) -> None:

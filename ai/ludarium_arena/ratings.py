@@ -30,7 +30,7 @@ UPDATES = 40_000
 MOST, LEAST = 200, 20
 """How often blocks are drawn."""
 
-Game = tuple[tuple[str, ...], tuple[int, ...]]
+Placing = tuple[tuple[str, ...], tuple[int, ...]]
 """The agents of a block and their places in it."""
 Strength = tuple[float, float]
 """What openskill knows of a player: mu and sigma."""
@@ -49,7 +49,7 @@ def ratings(
     agents: Sequence[str], results: Sequence[Result], stakes: float = 0.0
 ) -> dict[str, Rating]:
     """The rating of each agent. The same for the same results in any order."""
-    games = [_game(result, stakes) for result in sorted(results, key=_name)]
+    games = [_placing(result, stakes) for result in sorted(results, key=_name)]
     games = [game for game in games if len(game[0]) > 1]
     random = Random(seeded("ratings", len(games)))
     times = max(LEAST, min(MOST, UPDATES // max(1, len(games))))
@@ -75,7 +75,7 @@ def _name(result: Result) -> tuple[tuple[str, ...], int]:
     return result.block.lineup, result.block.deal
 
 
-def _game(result: Result, stakes: float) -> Game:
+def _placing(result: Result, stakes: float) -> Placing:
     did: defaultdict[str, list[float]] = defaultdict(list)
     for match in result.matches:
         for place in match.places:
@@ -85,11 +85,11 @@ def _game(result: Result, stakes: float) -> Game:
     return tuple(did), ranking([fmean(found) for found in did.values()])
 
 
-def _turned(names: tuple[str, ...], ranks: tuple[int, ...]) -> Game:
+def _turned(names: tuple[str, ...], ranks: tuple[int, ...]) -> Placing:
     return names, ranking(ranks)
 
 
-def _rated(agents: Sequence[str], games: Iterable[Game]) -> dict[str, Strength]:
+def _rated(agents: Sequence[str], games: Iterable[Placing]) -> dict[str, Strength]:
     # Agents do not get better while they are measured, so nothing is added to sigma (tau).
     model = PlackettLuce(tau=0.0)
     rating = {agent: model.rating(name=agent) for agent in agents}

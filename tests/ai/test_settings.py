@@ -12,7 +12,7 @@ from ludarium.agents import Budget
 from ludarium.plugins import installed
 from ludarium_ai.mcts import Search
 from ludarium_ai.minimax import Limits
-from ludarium_ai.rollouts import ROLLOUTS, Memory
+from ludarium_ai.rollouts import ROLLOUTS, Mast
 from ludarium_ai.settings import Settings
 from ludarium_ai.values import Valuer
 from ludarium_classics import connect_four, tic_tac_toe
@@ -102,7 +102,7 @@ def test_low_urgency_lets_a_good_call_be_repeated_before_all_are_tried() -> None
 
 
 def test_a_memory_prefers_what_has_done_well() -> None:
-    memory = Memory(1)
+    memory = Mast(1)
     table = tic_tac_toe.GAME.new()
     for cell in range(9):
         memory.learn([(0, None, mark(0, cell))], [1.0 if cell == 7 else 0.2, 0.0])
@@ -110,7 +110,7 @@ def test_a_memory_prefers_what_has_done_well() -> None:
 
 
 def test_a_longer_memory_looks_at_the_call_before() -> None:
-    memory = Memory(2)
+    memory = Mast(2)
     table = tic_tac_toe.GAME.new()
     before = mark(1, 5)
     for cell in range(9):
