@@ -11,7 +11,6 @@ import json
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
-from math import inf
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -31,7 +30,7 @@ FORMAT = 2
 LARGEST = 1 << 25
 """Bytes that a model may have when it is unpacked."""
 HEAVIEST = 1e6
-"""No weight that was learned is as large."""
+"""No weight that was learned is as large, and no search so much faster than another."""
 
 Weights = dict[str, list[float]]
 """For each feature its weights, one for each stage of the game."""
@@ -165,7 +164,7 @@ def _checked(found: dict[str, Any]) -> Model:
     whole = all(len(row) == len(model.stages) + 1 for row in model.value.values())
     if not whole or not all(abs(weight) <= HEAVIEST for row in rows for weight in row):
         raise ValueError("these are no weights")
-    if not all(pace is None or 0 < pace < inf for pace in (model.pace, model.policy_pace)):
+    if not all(pace is None or 0 < pace <= HEAVIEST for pace in (model.pace, model.policy_pace)):
         raise ValueError("this is no pace")
     if model.reward not in REWARDS:
         raise ValueError("nobody can maximise that")

@@ -92,10 +92,12 @@ def test_weights_that_are_no_numbers_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [{"length": "x"}, {"seats": 2.5}, {"stages": ["x"]}, {"pace": []}, {"options": []},
-     {"made": 7}, {"base": 1}, {"policy": {"x": "y"}}],
-    ids=str,
+     {"made": 7}, {"base": 1}, {"policy": {"x": "y"}},
+     {"pace": -1.0}, {"pace": float("nan")}, {"policy_pace": float("inf")}, {"reward": "banana"},
+     {"policy": {"x": 1e308}}, {"policy": {"x": 10**400}}, {"pace": 10**400}],
+    ids=lambda wrong: str(wrong)[:40],
 )  # fmt: skip
-def test_a_model_whose_values_are_of_other_types_is_refused(
+def test_a_model_whose_values_are_of_other_types_or_absurd_is_refused(
     tmp_path: Path, wrong: dict[str, Any]
 ) -> None:
     header = {"format": FORMAT, **asdict(made("pig")), **wrong}
