@@ -161,7 +161,7 @@ MCTS = AgentKind(
 )
 ISMCTS = AgentKind(
     "ismcts",
-    "the same search, a little bolder: a fresh sample of what is hidden in every iteration",
+    "the same search, exploring more: a fresh sample of what is hidden in every iteration",
     made_by("search_agent", "make_search_agent"),
     search_options(exploration=0.7),
     check,

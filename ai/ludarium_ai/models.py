@@ -147,7 +147,7 @@ def read_lines(
         raise
     except (
         OSError, EOFError, zlib.error, ValueError, TypeError, LookupError, AttributeError,
-        RecursionError, OverflowError,
+        RecursionError,
     ):  # fmt: skip
         raise UsageError(f"{path} is no {what} that `ludarium {command}` wrote") from None
     said = clean(str(found), 20)

@@ -79,15 +79,15 @@ class SearchAgent:
         node = graph.root.children.get(call)
         if node is None or before.seat != seat or before.game is not view.game:
             return None
-        start = search.start.clone()
-        start.stops_at_chance = search.rolls
-        after = applied(start, call)
+        after = search.start.clone()
+        after.stops_at_chance = search.rolls
+        after.apply(call)
         if search.known or search.rolls:
             goal = view.sample(Random(0))
-            goal.random, goal.stops_at_chance = start.random, search.rolls
+            goal.random, goal.stops_at_chance = search.start.random, search.rolls
             ply, found = _reached(node, after, goal, seat)
         else:
-            ply, found = 1, node if _told_nothing(before, search.start, after, view) else None
+            ply, found = 1, node if _learnt_nothing(before, search.start, after, view) else None
         if found is None or not found.children.keys() <= set(view.legal):
             return None
         kept = SearchGraph(graph.seats, found)
@@ -96,7 +96,7 @@ class SearchAgent:
         return kept
 
 
-def _told_nothing(before: View, table: Table, after: Table, view: View) -> bool:
+def _learnt_nothing(before: View, table: Table, after: Table, view: View) -> bool:
     """Whether a seat that knew `before` has learnt nothing by a call that it made.
 
     It is not enough that the call leads from a sampled table to what the seat sees now: the sample

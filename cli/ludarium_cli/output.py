@@ -21,7 +21,7 @@ Advance = Callable[[int, int], None]
 WIDEST = 100
 """Columns beyond which tables and text only get harder to read."""
 NARROWEST = 40
-"""Columns below which tables lose words: lines are rather broken by the terminal."""
+"""Columns below which tables would lose words: then the terminal breaks the lines."""
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """All but tabs and ends of lines, and what turns the direction of writing."""
 _STYLES = {"error": "bold red", "warning": "yellow", "note": "cyan"}

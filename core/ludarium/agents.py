@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from sys import float_info
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, TypeVar
 
 from ludarium.cleaning import clean, described
 from ludarium.errors import AgentFailed, DeclarationError, LudariumError, UsageError, unknown
@@ -97,13 +97,21 @@ class Judgement:
         """What an agent has said, as far as it is what it should be."""
         if type(said) is not cls:
             return cls()
-        value: Any = said.value
-        sound = type(value) in (int, float) and abs(value) <= float_info.max
+        value: object = said.value
         depth, iterations = (
             number if type(number) is int and 0 <= number < 1 << 63 else None
             for number in (said.depth, said.iterations)
         )
-        return cls(float(value) if sound else None, depth, iterations)
+        return cls(float(value) if is_number(value) else None, depth, iterations)
+
+
+def is_number(value: object) -> TypeGuard[float]:
+    """Whether a stranger's value is a plain number that a float can hold."""
+    return (
+        isinstance(value, int | float)
+        and type(value) in (int, float)
+        and abs(value) <= float_info.max
+    )
 
 
 USED_UP = "used up its clock"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from types import FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -30,6 +30,8 @@ hookimpl = pluggy.HookimplMarker("ludarium")
 """Marks a plugin's function as the implementation of the hook of the same name."""
 
 GROUP = "ludarium"
+OURS = "ludarium"
+"""The distribution whose plugins come first, and whose agents are trusted."""
 T = TypeVar("T")
 
 Brought = tuple[dict[str, Any], str, Any]
@@ -117,32 +119,16 @@ class Plugins:
 
     def distribution(self, agent: str) -> str:
         """The distribution that brings an agent; empty if it comes from none."""
+        plugin = self.bringing(self.agents, agent)
+        return plugin.source.rpartition(" ")[0] if plugin else ""
+
+    def bringing(self, kept: dict[str, Any], name: str) -> Plugin | None:
+        """The plugin that brings something of a name, such as one of the `agents`."""
         for plugin in self.listed:
-            if any(kept is self.agents and key == agent for kept, key, _ in self._of(plugin.name)):
-                return plugin.source.rpartition(" ")[0]
-        return ""
-
-    def named(self, what: str, kept: dict[str, Any], new: list[tuple[str, Any]]) -> list[Brought]:
-        """What a plugin brings of a kind; refuses names that are taken."""
-        names = [name for name, _ in new]
-        for name in names:
-            if name in kept:
-                other = self._bringing(kept, name)
-                raise PluginError(f"the plugin {other} already brings the {what} {name!r}")
-            if names.count(name) > 1:
-                raise PluginError(f"it brings the {what} {name!r} twice")
-        return [(kept, name, item) for name, item in new]
-
-    def _bringing(self, kept: dict[str, Any], name: str) -> str:
-        """The plugin that brings something of a name."""
-        return next(
-            plugin
-            for plugin, brought in self.brought.items()
-            if any(where is kept and key == name for where, key, _ in brought)
-        )
-
-    def _of(self, plugin: str) -> list[Brought]:
-        return self.brought.get(plugin, [])
+            brought = self.brought.get(plugin.name, [])
+            if any(where is kept and key == name for where, key, _ in brought):
+                return plugin
+        return None
 
     @property
     def failed(self) -> list[Plugin]:
@@ -159,7 +145,7 @@ def installed() -> Plugins:
 
 def _order(point: EntryPoint) -> tuple[bool, str]:
     """What comes with Ludarium first, so that nobody else's plugin can take its names."""
-    return point.dist is None or point.dist.name != "ludarium", point.name
+    return point.dist is None or point.dist.name != OURS, point.name
 
 
 def load(points: Iterable[EntryPoint], blocked: Iterable[str] = ()) -> Plugins:
@@ -198,13 +184,12 @@ def add(plugins: Plugins, name: str, found: object, source: str = "given") -> No
         agents = _answers(hooks, "ludarium_agents", agent)
         evaluators = _answers(hooks, "ludarium_evaluators", evaluator)
         models = _answers(hooks, "ludarium_models", learned)
+        named = partial(_named, plugins)
         new = [
-            *plugins.named("game", plugins.games, [(one.name, one) for one in games]),
-            *plugins.named("agent", plugins.agents, [(one.name, one) for one in agents]),
-            *plugins.named(
-                "evaluator of", plugins.evaluators, [(one.game, one) for one in evaluators]
-            ),
-            *plugins.named("model of", plugins.models, [(one.name, one) for one in models]),
+            *named("game", plugins.games, [(one.name, one) for one in games]),
+            *named("agent", plugins.agents, [(one.name, one) for one in agents]),
+            *named("evaluator of", plugins.evaluators, [(one.game, one) for one in evaluators]),
+            *named("model of", plugins.models, [(one.name, one) for one in models]),
         ]
     except KeyboardInterrupt:
         raise
@@ -221,6 +206,20 @@ def add(plugins: Plugins, name: str, found: object, source: str = "given") -> No
 
 def _module(found: object) -> str:
     return found.__name__ if isinstance(found, ModuleType) else type(found).__module__
+
+
+def _named(
+    plugins: Plugins, what: str, kept: dict[str, Any], new: list[tuple[str, Any]]
+) -> list[Brought]:
+    names = [name for name, _ in new]
+    for name in names:
+        if name in kept:
+            other = plugins.bringing(kept, name)
+            who = f"the plugin {other.name}" if other else "another plugin"
+            raise PluginError(f"{who} already brings the {what} {name!r}")
+        if names.count(name) > 1:
+            raise PluginError(f"it brings the {what} {name!r} twice")
+    return [(kept, name, item) for name, item in new]
 
 
 def _hooks(name: str, found: object) -> dict[str, Callable[..., Any]]:

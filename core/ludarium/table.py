@@ -34,6 +34,8 @@ LAST_CALLS = 8
 """How many of the calls of an endless loop are named."""
 EXPLAINED = (Shortage, TypeError, AttributeError)
 """What may be a mistake in a plugin that can be named better than Python does."""
+LISTS = (list, tuple, Sequence)
+"""What a decision may return; the first two are told apart at once."""
 FOR_THE_ROUND = 32
 """In `eliminated`: how far above a seat's bit the one is that says it comes back."""
 
@@ -144,7 +146,7 @@ class Table(Part):
                     legal = now.on(self)
                 except EXPLAINED as problem:
                     self._fail(problem)
-                if not legal or (type(legal) is not list and not isinstance(legal, tuple)):
+                if not legal or not isinstance(legal, LISTS):
                     raise RulesError(self._nothing_offered(now, legal))
             self._legal = legal
         return legal
@@ -341,7 +343,7 @@ class Table(Part):
         return RulesError(f"{listed(found, 'or')}: {problem}" if found else str(problem))
 
     def _nothing_offered(self, decision: Call, offered: object) -> str:
-        if not isinstance(offered, (list, tuple)):
+        if not isinstance(offered, LISTS):
             what = "None" if offered is None else f"a {type(offered).__name__}"
             return (
                 f"the decision {decision!r} returned {what}; it must return the list of the calls "
@@ -603,6 +605,7 @@ def _restored(game: Game, data: Json) -> Table:
 
 
 _LOOPS = (Table._run, Table._play_out, Table._run_watched, Table._unasked)
+"""Whose local variables say which call failed."""
 
 
 def _no_call(found: object) -> str:
@@ -616,5 +619,4 @@ def _no_call(found: object) -> str:
     )
 
 
-"""Whose local variables say which call failed."""
 Table._reserved = frozenset(Table._shapes)

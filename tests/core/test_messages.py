@@ -89,6 +89,8 @@ CARDS = (
     ),
 )
 
+GENERATED = [("    return [take(me", "    return (take(me"), ("<= s.stones]", "<= s.stones)")]
+
 MISTAKES: dict[str, tuple[Run, list[tuple[str, str]], str]] = {
     "endless steps": (
         set_up,
@@ -184,18 +186,12 @@ MISTAKES: dict[str, tuple[Run, list[tuple[str, str]], str]] = {
     ),
     "a decision that is a generator": (
         set_up,
-        [
-            ("    return [take(me", "    return (take(me"),
-            ("<= s.stones]", "<= s.stones)"),
-        ],
+        GENERATED,
         r"the decision turn\(0\) returned a generator; it must return the list of the calls to ch",
     ),
     "a decision that is a generator, played out": (
         benched,
-        [
-            ("    return [take(me", "    return (take(me"),
-            ("<= s.stones]", "<= s.stones)"),
-        ],
+        GENERATED,
         r"the decision turn\(0\) returned a generator",
     ),
     "a misspelt field": (

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ludarium.agents import AgentSpec
+from ludarium.plugins import OURS
 
 if TYPE_CHECKING:
     from ludarium.engines.agent import EngineAgent
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 USUAL_MEMORY = 2048
 """Megabytes that an agent may use."""
-OURS = "ludarium"
-"""The distribution whose agents are trusted."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +33,7 @@ class Isolation:
     def agent(self, plugins: Plugins, text: str) -> AgentSpec:
         """The agent that a text names, in a process of its own if it has to be."""
         spec = plugins.agent(text)
-        ours = plugins.distribution(spec.kind.name) in (OURS, "")
-        if spec.kind.own_process and ours:  # a stranger's plugin may say so, too
+        if spec.kind.own_process and _trusted(plugins, spec.kind.name):
             memory = spec.options.get("memory") or self.memory
             return replace(spec, options={**spec.options, "memory": memory})
         if not self.isolates(plugins, spec.kind.name):
@@ -46,8 +44,15 @@ class Isolation:
         """Whether agents of a kind play in processes of their own."""
         if self.everyone is not None:
             return self.everyone
-        # What comes from no distribution was added by whoever runs us; no other process finds it.
-        return hasattr(os, "fork") and plugins.distribution(kind) not in (OURS, "")
+        return hasattr(os, "fork") and not _trusted(plugins, kind)
+
+
+def _trusted(plugins: Plugins, kind: str) -> bool:
+    """Whether agents of a kind are ours, or those of whoever runs us.
+
+    The latter come from no distribution, so no other process would find them.
+    """
+    return plugins.distribution(kind) in (OURS, "")
 
 
 def isolated(spec: AgentSpec, memory: int = 0) -> AgentSpec:

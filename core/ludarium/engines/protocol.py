@@ -9,11 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from sys import float_info
 from typing import Any
 
 from ludarium import __version__
-from ludarium.agents import Budget, Judgement, MatchInfo
+from ludarium.agents import Budget, Judgement, MatchInfo, is_number
 from ludarium.cleaning import clean
 from ludarium.errors import AgentFailed
 from ludarium.game import Game
@@ -242,9 +241,7 @@ def _judgement(found: Json) -> Judgement:
     if not isinstance(found, dict):
         raise AgentFailed("gave a judgement that is no object")
     value, depth, iterations = (found.get(name) for name in ("value", "depth", "iterations"))
-    if value is not None and not (
-        isinstance(value, int | float) and type(value) is not bool and abs(value) <= float_info.max
-    ):
+    if value is not None and not is_number(value):
         raise AgentFailed("gave a judgement whose value is no number")
     for name, count in (("depth", depth), ("iterations", iterations)):
         if count is not None and (type(count) is not int or not 0 <= count < 1 << 63):

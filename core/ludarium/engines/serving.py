@@ -22,7 +22,7 @@ from ludarium.engines import family, protocol
 from ludarium.engines.protocol import Introduction, Message
 from ludarium.errors import AgentFailed, LudariumError
 from ludarium.game import Game
-from ludarium.plugins import Plugins
+from ludarium.plugins import OURS, Plugins
 from ludarium.record import Result
 from ludarium.steps import Call
 from ludarium.story import Event
@@ -32,7 +32,6 @@ PATIENCE = 2
 """Seconds that a match's process gets to end when the host is gone."""
 OVER = 64
 """The exit code of a match's process when the match is over."""
-TRUSTED = "ludarium"
 
 
 class Lines:
@@ -77,7 +76,7 @@ def private_lines() -> Lines:
 
 def serve(spec: AgentSpec, plugins: Plugins, lines: Lines, fork: bool = hasattr(os, "fork")) -> int:
     """Let an agent play what the host says, until it says quit; gives the exit code."""
-    if fork and plugins.distribution(spec.kind.name) == TRUSTED:
+    if fork and plugins.distribution(spec.kind.name) == OURS:
         with suppress(Exception):  # what it needs is imported once, not in every match
             spec.make(0)
     for message in lines:
